@@ -6,7 +6,7 @@ import { type OwnPaper, paperOf } from './paper.ts';
 import { type Given, isCounted, outcomeOf, type Selected } from './scoring.ts';
 import { type AttemptKey, findMarks, findSelected, isOf } from './sitting.queries.ts';
 
-/** What `isBlank` takes off, so that all screens count the same. */
+/** The characters that `isBlank` trims, so that all screens count the same. */
 const whiteSpace =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 
@@ -24,8 +24,8 @@ export async function answeredIn(db: Db, attempts: readonly AttemptKey[]): Promi
 }
 
 /**
- * Of the questions that count those that are not blank. What is right without an answer, because staff decided so, is
- * not blank either, so that right, wrong and blank are all questions together.
+ * Counted questions that are not blank. A blank answer that staff made right is not blank, so that right, wrong and
+ * blank add up to all questions.
  */
 export function answeredOn({ questions }: Pick<OwnPaper, 'questions'>, selected: Selected, marks: Given): number {
   const isAnswered = (question: OwnPaper['questions'][number]) => {
@@ -35,7 +35,7 @@ export function answeredOn({ questions }: Pick<OwnPaper, 'questions'>, selected:
   return questions.filter((question) => isCounted(question) && isAnswered(question)).length;
 }
 
-/** Only where staff decided something the count of the answers may be another one. */
+/** Recounts attempts with marks or annulments by staff, which may change the count. */
 export async function answeredAfterDecisions(
   context: Context,
   attempts: readonly AttemptRow[],

@@ -3,7 +3,7 @@ import { refusal } from '../../test/house.ts';
 import { answer, aSitting, type Given } from '../../test/sitting.ts';
 import { writeSeen } from './presence.ts';
 
-/** The same student's desk as it stands on several devices. */
+/** One student's attempt on several devices. */
 async function aSittingOnDevices() {
   const { house, questions, exam, desk } = await aSitting();
   const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
@@ -109,7 +109,7 @@ test('a device is seen when it starts, saves or asks how things stand; one that 
   house.clock.advance({ minutes: 1 });
   await house.ask('GET', `/studentExam/pulse/${exam._id}?device=another-one`, { as: desk.student });
   expect(await seenAt()).toBe('2026-09-15T09:02:00.000Z');
-  // Another device opens the exam: what the phone still saves is kept, and is no sign of life of this attempt's device.
+  // Another device opens the exam: saves by the phone are kept, but are no heartbeat of the attempt's device.
   await house.ask('POST', `/studentExam/start/${exam._id}`, { as: desk.student, body: { device: 'laptop-of-ada' } });
   const answers = [answer(questions[1], 'True', 1)];
   const late = await house.ask('PUT', `/studentExam/answer/${exam._id}`, {

@@ -39,7 +39,7 @@ async function anExamWith(world: World, isActive: boolean) {
   });
 }
 
-/** What each of a student's calls says of an exam: asked as usual, and with the ids of the exam and its question. */
+/** Student routes that reveal an exam, called as usual and with the ids of the exam and its question. */
 async function routesThatTell(isActive: boolean): Promise<string[]> {
   const world = await openWorld();
   const { house, admin, student } = world;

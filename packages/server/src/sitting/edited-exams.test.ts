@@ -32,7 +32,7 @@ type Scene = Awaited<ReturnType<typeof aStartedExam>>;
 
 const added = { text: 'What is 3 + 3?', options: ['6', '7'], correctAnswer: '6' };
 
-/** What staff change, and what the paper has then. */
+/** Edits by staff, and the resulting paper. */
 const edits: readonly (readonly [string, (scene: Scene) => Promise<unknown>, object])[] = [
   [
     'another text',

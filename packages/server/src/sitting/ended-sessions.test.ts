@@ -5,7 +5,7 @@ import { openSession } from '../auth/sessions.queries.ts';
 
 const unauthenticated = [401, 'unauthenticated'];
 
-/** A student who saved a moment ago. What another instance writes after that, this one is not told. */
+/** A student who saved a moment ago. Later writes by another instance are not in this one's cache. */
 async function whoHasJustSaved() {
   const scene = await aSitting();
   const { house, exam, questions, desk } = scene;

@@ -31,7 +31,7 @@ export async function storeVersion(trx: Trx, exam: ExamRow, number: number, { id
     .execute();
 }
 
-/** With the title and the dates of today. */
+/** The version's paper with the exam's current title and dates. */
 async function freezeVersion(trx: Trx, context: Context, exam: ExamRow, paperId: string): Promise<Frozen> {
   const paper = await getPaper(context, trx, paperId);
   const now = administered(exam);
@@ -39,7 +39,7 @@ async function freezeVersion(trx: Trx, context: Context, exam: ExamRow, paperId:
   return isSame ? { id: paperId, paper } : freezeContent(trx, context, exam._id, { ...paper, ...now });
 }
 
-/** The first start makes the first version; of several at once the first one to be stored counts for all. */
+/** The first start makes the first version; of simultaneous ones, the first stored counts for all. */
 async function freeze(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen> {
   const [version] = await newestVersion(trx, { exam: exam._id });
   if (version) return freezeVersion(trx, context, exam, version.paper_id);
@@ -71,7 +71,7 @@ const inOrder = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** Names what is asked and how it counts: not when it was written, nor the title and the dates. */
+/** Covers questions and scoring, but not timestamps, title and dates. */
 function fingerprintOf({ version: _version, ...paper }: Paper): string {
   const { title: _1, description: _2, classLevel: _3, startDate: _4, endDate: _5, questions, ...told } = paper;
   const asked = questions.map(({ createdAt: _6, updatedAt: _7, exam: _8, ...question }) => question);

@@ -17,7 +17,7 @@ export const findExtraAttempts = prepared(['student'], (db, { student }) =>
 export const usedOf = <Attempt extends Sat>(attempts: readonly Attempt[]) =>
   attempts.filter((attempt) => attempt.total_questions > 0);
 
-/** The exam's own attempts come first. Undefined where no attempt can be started; says nothing of class and drafts. */
+/** The exam's own attempts are used first. Undefined if no attempt can be started; ignores class and drafts. */
 export function nextStart(
   exam: Sittable,
   attempts: readonly Sat[],
@@ -54,7 +54,7 @@ export async function spendExtraAttempt(trx: Trx, { student_id, _id }: ExtraAtte
 
 type Given = { row: ExtraAttemptRow; isNew: boolean };
 
-/** Returns the one that waits already, unless its last day is over. The exam is locked. */
+/** Returns an unused extra attempt, unless its last day is over. The exam is locked. */
 export async function giveExtraAttempt(trx: Trx, given: ExtraAttemptRow): Promise<Given> {
   const { student_id, exam_id, until, reason, given_by, given_at } = given;
   const waiting = { student_id, exam_id };

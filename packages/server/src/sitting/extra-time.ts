@@ -25,7 +25,7 @@ export async function extraTimeOf(db: Db, attempt: AttemptKey): Promise<(ExtraTi
 
 const standingReason = 'Standing right to extra time';
 
-/** With the minutes of a standing right, which are those that nobody gave in this exam. */
+/** Includes the minutes of a standing right: those that no grant in this exam explains. */
 export async function allExtraTimeOf(db: Db, attempt: AttemptRow) {
   const given = await extraTimeOf(db, attempt);
   const minutes = attempt.extra_minutes - given.reduce((sum, grant) => sum + grant.minutes, 0);

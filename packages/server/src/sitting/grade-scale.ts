@@ -7,7 +7,7 @@ const ofExam = prepared(['exam'], (db, { exam }) =>
   db.selectFrom('exams').select('grade_scale').where('_id', '=', exam),
 );
 
-/** Read with each result: grades are not stored, so another scale holds for every result at once. */
+/** Read with each result: grades are not stored, so a new scale applies to every result at once. */
 export const scaleOf = (context: Context, exam: Pick<ExamRow, 'grade_scale'>): GradeScale =>
   scaleFrom(exam.grade_scale, context.settings().gradeScale);
 

@@ -16,8 +16,8 @@ type Held = Pick<AttemptRow, (typeof held)[number]> & { session: string };
 const held = ['student_id', '_id', 'exam_id', 'paper_id', 'deadline_at', 'marked'] as const;
 
 /**
- * Attempts that run, that nobody else has locked, and whose student hands in from a session that lives. They are found by
- * their key first: there may be more that run than PostgreSQL expects.
+ * Running attempts that are not locked, handed in from a live session. The key is looked up first, because PostgreSQL
+ * underestimates the count of running attempts.
  */
 const lockRunning = named<Held>(`
   with locked as (
@@ -41,8 +41,8 @@ const selectedOf = named<{ attempt_id: string; selected: Record<string, string> 
 type Closed = Pick<AttemptRow, '_id' | 'score' | 'total_points' | 'to_mark'>;
 
 /**
- * Without a name: a plan from before the table grew would read all of it. PostgreSQL expects ten rows of an array, which
- * it looks up one by one, and a hundred of a list in JSON.
+ * Not a named statement: an old plan, from a small table, would scan all of it. PostgreSQL estimates ten rows for an
+ * array, which gives an index lookup, and a hundred for a JSON list.
  */
 async function close(trx: Trx, ends: readonly string[]): Promise<Closed[]> {
   const { rows } = await sql<Closed>`
@@ -59,7 +59,7 @@ async function close(trx: Trx, ends: readonly string[]): Promise<Closed[]> {
   return rows;
 }
 
-/** Ends attempts to which staff gave no points yet. */
+/** Ends attempts without marks by staff. */
 async function handInTogether(trx: Trx, context: Context, handIns: readonly HandIn[]): Promise<(Held & Closed)[]> {
   const now = context.now();
   const running = await lockRunning(trx, [
@@ -90,7 +90,7 @@ const keyOf = (student: string, exam: string, session: string) => `${student} ${
 
 const handInWithOthers = perContext((context) =>
   together(async (handIns: readonly HandIn[]): Promise<(Closed | null)[]> => {
-    // Of two hand-ins of one attempt one finds it closed.
+    // One of two hand-ins of an attempt finds it closed.
     const once = new Map(handIns.map((own) => [`${own.studentId} ${own.examId}`, own]));
     const done = await context.commit((trx) => handInTogether(trx, context, [...once.values()]));
     const byKey = new Map(done.map((row) => [keyOf(row.student_id, row.exam_id, row.session), row]));
@@ -98,7 +98,7 @@ const handInWithOthers = perContext((context) =>
   }),
 );
 
-/** On PostgreSQL, hand-ins that bring no more answers share a transaction. */
+/** On PostgreSQL, hand-ins without further answers share a transaction. */
 export async function handIn(
   context: Context,
   caller: Pick<Caller, '_id' | 'sessionHash' | 'isRemembered'>,

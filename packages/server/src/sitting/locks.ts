@@ -12,7 +12,7 @@ import { finaliseIfOver } from './submit.ts';
  * deadlocks.
  */
 
-/** Also a deleted exam. Serialises changes to many of its attempts and blocks starts. */
+/** Includes a deleted exam. Serialises changes to many of its attempts and blocks starts. */
 export async function lockExam(trx: Trx, examId: string): Promise<ExamRow> {
   const exam = trx.selectFrom('exams').selectAll().where('_id', '=', examId);
   const row = await lockRows(trx, exam).executeTakeFirst();
@@ -38,7 +38,7 @@ export const isAmong = (
   { paperIds, attemptIds }: { paperIds: readonly string[]; attemptIds: readonly string[] },
 ) => eb.or([eb('paper_id', 'in', [...paperIds, '']), eb('_id', 'in', [...attemptIds, ''])]);
 
-/** Citus locks rows of one student only, but an update of several locks them as well. */
+/** Citus supports row locks of one student only; an update locks the rows of several. */
 async function lockOnAllMachines(trx: Trx, isWanted: ReturnType<typeof isOneOf>): Promise<AttemptRow[]> {
   const attempts = trx.updateTable('attempts').set((eb) => ({ marked: eb.ref('marked') }));
   const rows = await attempts.where(isWanted).returningAll().execute();
@@ -63,7 +63,7 @@ const isOneOf =
       ...(paperIds.length + attemptIds.length > 0 ? [isAmong(eb, { paperIds, attemptIds })] : []),
     ]);
 
-/** Saves, submits and the sweep wait. */
+/** Blocks saves, submits and the sweep. */
 export function lockAttempts(trx: Trx, wanted: Wanted): Promise<AttemptRow[]> {
   if (isCitus(trx) && !wanted.studentId) return lockOnAllMachines(trx, isOneOf(wanted));
   const attempts = trx.selectFrom('attempts').selectAll().where(isOneOf(wanted));

@@ -145,7 +145,7 @@ test('a save goes to the attempt that runs, also where the last one went to anot
   const save = async (text: string, seq: number) => (await desk?.save(answer(questions[0], text, seq)))?.status;
   await desk?.start();
   expect(await save('4', 1)).toBe(200);
-  // As a decision about the key does, in whatever process.
+  // As a decision about the key does, in any process.
   const paper = await house.db.selectFrom('papers').selectAll().executeTakeFirstOrThrow();
   const content = JSON.parse(paper.content);
   const fewer = JSON.stringify({ ...content, questions: content.questions.slice(1) });

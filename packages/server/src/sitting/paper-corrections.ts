@@ -3,11 +3,11 @@ import { asStored, rulesOf } from '@akada/contract/question-types';
 import type { Db, PaperCorrectionRow, Trx } from '../db/schema.ts';
 
 /**
- * What staff decided about the questions of an exam and the bank has no place for: whoever starts later gets a paper
- * with it, too (decision 44).
+ * Decisions of staff about an exam's questions that the bank cannot store: papers of later starts include them, too
+ * (decision 44).
  */
 
-/** A question that was edited since is another one. */
+/** Identity of a question: an edited one is different. */
 export const askedAs = (question: FrozenQuestion) =>
   JSON.stringify([question.text, question.type, rulesOf(question.type).shown(question)]);
 
@@ -30,7 +30,7 @@ export function corrected(questions: FrozenQuestion[], corrections: readonly Pap
   });
 }
 
-/** Without what the type itself keeps, which the bank has. */
+/** Accepted answers, unless the type stores them: then the bank has them. */
 function acceptedOnPaper(question: FrozenQuestion): readonly string[] {
   const accepted = question.details?.accepted ?? [];
   return asStored(question).details?.accepted ? [] : accepted;

@@ -26,14 +26,14 @@ export type Administered = {
 
 type PaperHead = Administered & {
   durationMinutes: number;
-  /** Of the exam (decision 98); the first one is not named. */
+  /** The exam's version (decision 98); absent for the first. */
   version?: number;
 } & ToldSettings;
 
-/** As it is frozen: with all that may be drawn. A setting that the exam has not is left out. */
+/** The frozen paper, with all drawable questions. Unset settings are absent. */
 export type Paper = PaperHead & Omit<SharedPaper<FrozenQuestion>, 'questions'> & { questions: FrozenQuestion[] };
 
-/** As one attempt has it. */
+/** The paper of one attempt. */
 export type OwnPaper = PaperHead & { questions: FrozenQuestion[]; sections: PaperSection[] };
 
 export type Frozen = { id: string; paper: Paper };
@@ -49,7 +49,7 @@ export const administered = (exam: ExamRow): Administered => ({
   endDate: exam.end_date,
 });
 
-/** The bank may have changed since the exam was published, and all who draw must be able to get the same total. */
+/** Every student must get the same total, but the bank may have changed since the exam was published. */
 function withEqualPoints(pool: readonly QuestionRow[]): QuestionRow[] {
   const byPoints = [...Map.groupBy(pool, ({ points }) => points)];
   const [most] = byPoints.sort(([one, some], [other, others]) => others.length - some.length || one - other);
@@ -76,7 +76,7 @@ async function arrangement(db: Db, exam: ExamRow, own: readonly QuestionRow[]) {
   };
 }
 
-/** What the exam and the bank come to now. */
+/** The paper from the current exam and bank. */
 export async function contentOf(db: Db, exam: ExamRow): Promise<Paper> {
   const rows = await questionsOfExams(db, [exam._id]);
   const { drawable, arranged } = await arrangement(db, exam, rows);
@@ -123,7 +123,7 @@ export async function getPaper(context: Context, db: Db, id: string): Promise<Pa
   return paper;
 }
 
-/** Of attempts whose time is not over, also at exams that were deleted or have closed for others. */
+/** Papers of attempts before their deadline, also at deleted or closed exams. */
 export async function findRunningPapers(context: Context): Promise<Paper[]> {
   const rows = await context.db
     .selectFrom('attempts')
@@ -135,7 +135,7 @@ export async function findRunningPapers(context: Context): Promise<Paper[]> {
   return Promise.all(rows.map(({ paper_id }) => getPaper(context, context.db, paper_id)));
 }
 
-/** What the attempt's student gets of the shared paper. */
+/** The attempt's part of the shared paper, in its order. */
 export const ownPaper = (paper: Paper, attemptId: string): OwnPaper => ({
   ...paper,
   ...arrangePaper(paper, attemptId),
@@ -149,7 +149,7 @@ export const paperOf = async (
 
 export const versionOf = ({ version = 1 }: Pick<Paper, 'version'>): number => version;
 
-/** Also what is not set, because the exam may say otherwise by now. */
+/** Includes unset settings, because the exam may have them by now. */
 export const toldOnPaper = ({ instructions, materials, calculator, wrongAnswerPenalty, passMark }: OwnPaper) => ({
   ...{ instructions, materials, calculator, wrongAnswerPenalty, passMark },
 });
@@ -166,7 +166,7 @@ const questionsById = new WeakMap<Paper, ReadonlyMap<string, FrozenQuestion>>();
 
 const byId = (questions: readonly FrozenQuestion[]) => new Map(questions.map((question) => [question._id, question]));
 
-/** Of a paper from which nothing is drawn, all questions are everybody's. */
+/** Without draws, every attempt has all questions. */
 function questionsOn(paper: Paper, attemptId: string): ReadonlyMap<string, FrozenQuestion> {
   if (paper.draws) return byId(ownPaper(paper, attemptId).questions);
   const known = questionsById.get(paper) ?? byId(paper.questions);

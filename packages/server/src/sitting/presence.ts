@@ -2,7 +2,7 @@ import { inChunks, isCitus, lockRows } from '../db/dialect.ts';
 import { type Context, iso } from '../http/context.ts';
 import { type AttemptKey, isOf } from './sitting.queries.ts';
 
-/** Written together every few seconds, because a call is not worth a commit. */
+/** Heartbeats are written in batches every few seconds, because one is not worth a commit. */
 const seen = new WeakMap<Context, Map<string, AttemptKey>>();
 
 export function noteSeen(context: Context, { student_id, _id }: AttemptKey): void {

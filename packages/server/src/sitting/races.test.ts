@@ -98,7 +98,7 @@ test('students who start while the exam is edited have one whole version each, a
   const students = await times(40, () => aStudent(house));
   const desks = students.map((student) => deskOf(house, student, exam));
   const starts: Awaited<ReturnType<(typeof desks)[number]['start']>>[] = [];
-  // However slow the machine, the starts of a turn see what stood before its edit or after it.
+  // On any machine, the starts of a turn see the state before or after its edit.
   for (const [turn, version] of versions.entries()) {
     const four = desks.slice(turn * 4, turn * 4 + 4);
     const edit = house.ask('PUT', `/question/${choice._id}`, { as: admin, body: { ...version, newVersion: true } });
@@ -134,7 +134,7 @@ test('two devices that start again and again at once have one attempt, and one o
   expect(holds.toSorted()).toEqual([false, true]);
 });
 
-/** So many students at the exam, each with 5 for the first question, whose key says 4. */
+/** Students at the exam, each with 5 for the first question, whose key is 4. */
 async function aRoomFull(students: number) {
   const scene = await aSitting();
   const { house, admin, exam, questions } = scene;

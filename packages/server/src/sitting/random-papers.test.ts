@@ -7,7 +7,7 @@ import { samples } from '../../test/question-samples.ts';
 import { deskOf as desk, type deskOf } from '../../test/sitting.ts';
 import { anExam, aQuestion } from '../../test/things.ts';
 
-/** What is marked by itself. Each type is a topic and a tag of its own, so that what one rule draws has equal points. */
+/** Types with automatic marking. Each has its own topic and tag, so that a rule draws questions of equal points. */
 const types = [
   ...(['multiple-choice', 'true-false', 'short-answer', 'numeric'] as const),
   ...(['multiple-select', 'matching', 'ordering'] as const),
@@ -76,14 +76,14 @@ const orderOf = (questions: readonly { _id: string; options: readonly string[] }
 
 type Marked = { outcome: Outcome; points: number };
 
-/** By hand: no function of ours is asked. */
+/** Independent of the server's code. */
 function scoreOf(answers: Iterable<Marked>, penalty: number): number {
   let score = 0;
   for (const { outcome, points } of answers) score += outcome === 'wrong' ? -penalty : points;
   return Math.max(0, score);
 }
 
-/** All that shows one student's paper. */
+/** Question orders in all views of one student's paper. */
 async function ordersOf(house: House, { student, exam, start }: ReturnType<typeof deskOf>, examId: string) {
   const shown = [orderOf((await exam()).body.data.questions)];
   const review = await house.ask('GET', `/studentExam/exams/review/${examId}`, { as: student });

@@ -44,8 +44,8 @@ type Save = { attempt: Running; sessionHash: string; answers: readonly Answer[] 
 type Held = Done['attempt'] & { session: string; written: readonly { question_id: string; seq: number }[] };
 
 /**
- * Writes the answers of attempts that run on the paper that they were checked against, and that nobody else has locked,
- * from sessions that live. What it leaves out, it does not wait for: one attempt that staff mark must not hold up the others.
+ * Writes answers of running attempts, if the session is live and the paper is the one the answers were checked against.
+ * SKIP LOCKED: a locked attempt is skipped, so that one that staff mark does not delay the others.
  */
 const writeAnswersOf = named<Held>(`
   with sent as (
@@ -98,7 +98,7 @@ const mostSitting = 20_000;
 const keyOf = ({ _id, session }: { _id: string; session: string }) => `${_id} ${session}`;
 
 const saveWithOthers = perContext((context) => {
-  /** The attempts that students saved to last. A running attempt is its student's newest, so it needs no reading again. */
+  /** Cache of the attempts last saved to. A running attempt is its student's newest, so it is not read again. */
   const running = new LRUCache<string, Running>({ max: mostSitting });
   const write = together(async (saves: readonly Save[]) => {
     const held = new Map((await writeTogether(context, saves)).map((row) => [keyOf(row), row]));
@@ -113,7 +113,7 @@ const saveWithOthers = perContext((context) => {
     return attempt;
   }
 
-  /** Null for what needs a transaction of its own. */
+  /** Null if the save needs its own transaction. */
   return async (caller: Saver, examId: string, answers: readonly Answer[]): Promise<Done | null> => {
     const key = `${caller._id} ${examId}`;
     const known = running.get(key);
@@ -123,7 +123,7 @@ const saveWithOthers = perContext((context) => {
       await refuseForeign(context, context.db, attempt, answers);
     } catch (error) {
       if (!known) throw error;
-      // It may run on another paper by now.
+      // The attempt may have moved to another paper.
       running.delete(key);
       return null;
     }
@@ -146,7 +146,7 @@ const saveWithOthers = perContext((context) => {
 
 type Saver = Pick<Caller, '_id' | 'sessionHash' | 'isRemembered'>;
 
-/** Throws 401 where the session of a remembered caller may have ended. */
+/** Throws 401 if the session of a remembered caller may have ended. */
 export async function saveAnswers(
   context: Context,
   caller: Saver,

@@ -4,15 +4,15 @@ import { pointsToPass } from '@akada/contract/rules/grade';
 import type { AttemptRow } from '../db/schema.ts';
 import type { OwnPaper } from './paper.ts';
 
-/** All rules of what an attempt earns: score = f(paper, answers, marks) (decision 44). */
+/** All rules of scoring: score = f(paper, answers, marks) (decision 44). */
 
 type Outcome = { points: number; isCorrect: boolean; isWrong: boolean; isToMark: boolean };
 
 const none: Outcome = { points: 0, isCorrect: false, isWrong: false, isToMark: false };
 
 /**
- * What an answer earns. First an annulment decides, then `mark`, the points that staff gave this very answer, then the
- * key with what was accepted beside it.
+ * Precedence: an annulment, then `mark`, the points that staff gave this very answer, then the key with its accepted
+ * answers.
  */
 export function outcomeOf(question: FrozenQuestion, answer: string, mark: number | undefined): Outcome {
   if (question.annulled === 'leave-out') return none;
@@ -42,8 +42,7 @@ export type Given = ReadonlyMap<string, { points: number }>;
 
 /**
  * Decisions, section 5. `selected` maps question ids to answers, `marks` to the points given by staff. A wrong answer
- * may take points off, never below none in total; a blank one, one that is right in part and one that staff mark cost
- * nothing.
+ * may take points off, but the total is never below 0; blank, partly right and hand-marked answers cost nothing.
  */
 export function scorePaper(
   { questions, wrongAnswerPenalty = 0 }: Pick<OwnPaper, 'questions' | 'wrongAnswerPenalty'>,
@@ -68,7 +67,7 @@ export function scorePaper(
   };
 }
 
-/** Of the paper as it was handed out; an annulment counts from the hand-in on. */
+/** Totals of the paper as handed out; an annulment counts from the hand-in on. */
 export function totalsOf({ passMark }: Pick<OwnPaper, 'passMark'>, scored: Omit<Scored, 'earned'>) {
   return {
     total_points: scored.totalPoints,
@@ -78,7 +77,7 @@ export function totalsOf({ passMark }: Pick<OwnPaper, 'passMark'>, scored: Omit<
   };
 }
 
-/** The columns of an attempt that say its result. */
+/** Result columns of an attempt. */
 export const resultColumns = (paper: Pick<OwnPaper, 'passMark'>, scored: Omit<Scored, 'earned'>) => ({
   score: scored.score,
   correct_answers: scored.correctAnswers,

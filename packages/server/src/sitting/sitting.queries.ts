@@ -18,7 +18,7 @@ export function percentOfAttempt(row: Scored): number {
   return percentOfResult({ score: row.score ?? 0, correct: row.correct_answers ?? 0 }, row);
 }
 
-/** Without the time between a hand-in and when staff opened it again. */
+/** Excludes the time between a hand-in and its reopening by staff. */
 export function secondsTaken(row: Pick<AttemptRow, 'started_at' | 'submitted_at' | 'paused_seconds'>): number {
   const ended = Date.parse(row.submitted_at ?? row.started_at);
   return Math.max(0, Math.round((ended - Date.parse(row.started_at)) / 1000) - row.paused_seconds);
@@ -80,7 +80,7 @@ export async function getExamTitle(db: Db, examId: string): Promise<string> {
 export function absenteesOf(db: Db, exam: Audience & Pick<ExamRow, '_id'>) {
   return studentsFor(db, exam).where((eb) => {
     const attempts = eb.selectFrom('attempts').select('attempts.student_id').where('attempts.exam_id', '=', exam._id);
-    // Citus takes no subquery about a row outside of it.
+    // Citus supports no correlated subquery here.
     return isCitus(db)
       ? eb('users._id', 'not in', attempts)
       : eb.not(eb.exists(attempts.whereRef('attempts.student_id', '=', 'users._id')));
@@ -134,7 +134,7 @@ const attemptToWrite = prepared(['student', 'attempt'], (db, { student, attempt 
   lockRows(db, db.selectFrom('attempts').selectAll().where('student_id', '=', student).where('_id', '=', attempt)),
 );
 
-/** Undefined when it was deleted with its student's account. */
+/** Undefined if deleted with the student's account. */
 export async function lockAttempt(trx: Trx, { student_id, _id }: AttemptKey): Promise<AttemptRow | undefined> {
   return (await attemptToWrite(trx, { student: student_id, attempt: _id }))[0];
 }
@@ -164,7 +164,7 @@ const answersOfOne = prepared(['student', 'attempt'], (db, { student, attempt })
     .select(['question_id as questionId', 'selected_answer as selectedAnswer', 'seq'])
     .where('student_id', '=', student)
     .where('attempt_id', '=', attempt)
-    // PostgreSQL otherwise gives rows that were written again in another place.
+    // PostgreSQL otherwise returns updated rows in another order.
     .orderBy('question_id'),
 );
 
@@ -176,7 +176,7 @@ export async function findSelected(db: Db, attempt: AttemptKey): Promise<Map<str
   return new Map((await findAnswers(db, attempt)).map((answer) => [answer.questionId, answer.selectedAnswer]));
 }
 
-/** Without marks of what the student has changed since; the sequence of no answer is -1. */
+/** Excludes marks of answers that the student changed since; a missing answer has sequence -1. */
 export function marksOfAnswers(db: Db, attempts: readonly AttemptKey[]) {
   return db
     .selectFrom('hand_marks')
@@ -200,7 +200,7 @@ export async function findMarks(db: Db, attempt: AttemptKey & Pick<AttemptRow, '
   return new Map((await marksOfAnswers(db, [attempt])).map((row) => [row.question_id, row]));
 }
 
-/** Of all questions, unless some are named. */
+/** Answers to all questions, or to the named ones. */
 export async function findAnswersOf(db: Db, attempts: readonly AttemptKey[], questionIds?: readonly string[]) {
   const byAttempt = new Map(attempts.map(({ _id }) => [_id, new Map<string, string>()]));
   if (attempts.length === 0) return byAttempt;

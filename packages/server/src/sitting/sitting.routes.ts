@@ -114,7 +114,7 @@ function serveAnswers(app: FastifyInstance, context: Context): void {
   };
   serve(app, context, submitExam, submit, {
     findsSession: true,
-    // Other front ends ask with a made-up answer whether there is an attempt.
+    // Other front ends probe for an attempt with a dummy answer.
     beforeBody: async ({ params, caller }) => {
       if (!(await findLatestAttempt(context.db, caller._id, params.examId))) throw notStarted();
     },

@@ -16,8 +16,7 @@ type Start = { caller: Caller; examId: string; device: string | undefined };
 const sessionOf = hasSession('own.student', 'own.session', 'expires_at > own.now');
 
 /**
- * Those whose session lives, that the exam is for, that have no attempt at it and that nobody else has locked, with their
- * extra time.
+ * Extra time of the students who can start: live session, in the exam's audience, no attempt yet, not locked.
  */
 async function extraPercents(
   trx: Trx,
@@ -46,7 +45,7 @@ const examUnlessLocked = prepared(['exam'], (db, { exam }) =>
   db.selectFrom('exams').selectAll().where('_id', '=', exam).where('deleted_at', 'is', null).forShare().skipLocked(),
 );
 
-/** The first attempts of students at an open exam. Everything else, and what somebody has locked, is left out. */
+/** First attempts at an open exam. Other starts, and locked rows, are skipped. */
 async function startFirst(trx: Trx, context: Context, examId: string, starts: readonly Start[]): Promise<Started[]> {
   const [exam] = await examUnlessLocked(trx, { exam: examId });
   const isOpen = (row: ExamRow) =>
@@ -81,7 +80,7 @@ const startWithOthers = perContext((context) =>
     const started = new Map<Start, Started>();
     await Promise.all(
       byExam.map(async ([examId, asked]) => {
-        // Of two starts of one student one goes on with the attempt of the other.
+        // The second of two starts of a student continues the attempt of the first.
         const own = new Map(asked.map((start) => [start.caller._id, start]));
         const made = await context.commit((trx) => startFirst(trx, context, examId, [...own.values()]));
         for (const one of made) {
@@ -91,7 +90,7 @@ const startWithOthers = perContext((context) =>
       }),
     );
     return starts.map((start) => started.get(start) ?? null);
-    // One at a time, each for more students.
+    // One statement at a time, so that each serves more students.
   }, 1),
 );
 

@@ -236,9 +236,9 @@ describe('the paper is frozen at the start', () => {
     await desk.start();
     await desk.submit(...rightAnswers(scene.questions));
     const seen = async () => {
-      // The head of the list names the exam as it is now, the results below it what was sat.
+      // The list's head is the current exam, the results below it are of the paper.
       const { exam: _exam, ...list } = (await results()).body;
-      // When the right answers may be read is not of the paper: it goes by the exam's close.
+      // The review time depends on the exam's close, not on the paper.
       const { reviewFrom: _from, ...score } = (await desk.score()).body.data;
       return [score, (await desk.state()).body, list];
     };

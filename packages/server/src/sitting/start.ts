@@ -16,7 +16,7 @@ import { type Frozen, type OwnPaper, ownPaper, paperOf } from './paper.ts';
 import { finalise, isOver } from './submit.ts';
 
 export type Asking = Pick<Caller, '_id' | 'classLevel'>;
-/** `extraPercent` as it is on the locked account: no change of it comes between. */
+/** `extraPercent` is read from the locked account, so it cannot change meanwhile. */
 type Starter = Asking & { extraPercent: number };
 export type Started = { attempt: AttemptRow; paper: OwnPaper };
 
@@ -88,7 +88,7 @@ async function startExtra(
 ): Promise<Started> {
   const now = context.now();
   const extras = await findExtraAttempts(trx, { student: caller._id });
-  // After them, so that an extra attempt which another start has just used comes with that start's attempt.
+  // After the extras, so that an extra attempt just used by another start comes with that start's attempt.
   const attempts = await lockAttemptsAt(trx, caller, exam._id);
   const running = attempts.find((attempt) => attempt.status === 'running');
   if (running) return goOn(trx, context, running, device);
@@ -152,7 +152,7 @@ const insertRunning = named<Pick<AttemptRow, '_id'>>(`
   insert into attempts (${columns}) select ${columns} from json_populate_recordset(null::attempts, $1)
   on conflict do nothing returning _id`);
 
-/** On PostgreSQL. Twenty columns of fifty rows take Kysely longer than PostgreSQL. */
+/** On PostgreSQL. One JSON parameter, because Kysely needs longer to compile 50 rows than PostgreSQL to insert them. */
 export async function insertAttempts(db: Db, rows: readonly StartedRow[]): Promise<AttemptRow[]> {
   const started = rows.map(running);
   const inserted = new Set((await insertRunning(db, [JSON.stringify(started)])).map(({ _id }) => _id));

@@ -202,7 +202,7 @@ describe('the difficulty of an exam', () => {
       await desk.start();
       await desk.submit(...given(scene.questions));
     }
-    // It is counted once a second at most.
+    // The difficulty is cached for a second.
     scene.house.clock.advance({ seconds: 1 });
     return scene;
   }
@@ -237,7 +237,7 @@ afterEach(() => {
   else process.env.TZ = zoneBefore;
 });
 
-/** What a student is told before, at the first, at the last and after the last moment of the exam's one day. */
+/** Replies to a student before, at the first, at the last and after the last moment of the exam's day. */
 async function windowIn(schoolZone: string, opensAt: string, closesAt: string) {
   const { house, exam, desk } = await aSitting({
     env: { SCHOOL_TIME_ZONE: schoolZone },

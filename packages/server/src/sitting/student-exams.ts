@@ -20,7 +20,7 @@ import { paperOf, toldOnPaper } from './paper.ts';
 import { toAttemptSummary } from './sitting.queries.ts';
 import { attemptsOf } from './submit.ts';
 
-/** A calendar asks without a session. */
+/** Not a Caller, because a calendar feed has no session. */
 type Learner = Pick<Caller, '_id' | 'classLevel' | 'extraTimePercent'>;
 
 type Exams = { rows: readonly ExamRow[]; questionIds: ReadonlyMap<string, string[]> };
@@ -41,10 +41,10 @@ async function withQuestions(db: Db, rows: readonly ExamRow[]): Promise<Exams> {
   };
 }
 
-/** Beside the names of classes. */
+/** Cache key beside the names of classes. */
 const ofGroups = 'of groups';
 
-/** Published ones of a class, or those that name groups. */
+/** Published exams of a class, or those for groups. */
 async function readExams(db: Db, of: string): Promise<Exams> {
   const published = db.selectFrom('exams').selectAll().where('is_active', '=', 1).where('deleted_at', 'is', null);
   const rows = await (of === ofGroups
@@ -64,7 +64,7 @@ const classExams = perContext(
 const newestFirst = (one: ExamRow, other: ExamRow) =>
   one.opens_at === other.opens_at ? (one._id < other._id ? 1 : -1) : one.opens_at < other.opens_at ? 1 : -1;
 
-type Visible = Exams & { /** Of them, those that the student may sit. */ given: ReadonlySet<string> };
+type Visible = Exams & { /** Ids of the exams that the student may sit. */ given: ReadonlySet<string> };
 
 async function visibleExams(context: Context, caller: Learner, attempts: readonly AttemptRow[]): Promise<Visible> {
   const { db } = context;
@@ -88,7 +88,7 @@ async function visibleExams(context: Context, caller: Learner, attempts: readonl
 
 const finishedOf = (attempts: readonly AttemptRow[]) => attempts.filter(({ status }) => status === 'submitted');
 
-/** `isMine`, which no reply has: published, and for this student. */
+/** `isMine`, internal only: published, and for this student. */
 type OwnExam = StudentExam & { isMine: boolean };
 
 /** Contains no question text and no key. */

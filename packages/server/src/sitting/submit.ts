@@ -42,7 +42,7 @@ const closeAttempt = prepared(
 
 type SubmittedBy = NonNullable<AttemptRow['submitted_by']>;
 
-/** What an attempt becomes when it ends now. */
+/** Result columns of an attempt that ends now. */
 export function endOf(
   context: Context,
   attempt: AttemptKey & Pick<AttemptRow, 'deadline_at'>,
@@ -72,7 +72,7 @@ export async function finalise(
   return closed ?? attempt;
 }
 
-/** The device submits by itself at the deadline; as 'time', another device's answers given in time still count as late ones. */
+/** The device submits by itself at the deadline; as 'time', other devices' answers still count as late answers. */
 export const submittedByNow = ({ deadline_at }: Pick<AttemptRow, 'deadline_at'>, now: number) =>
   now < Date.parse(deadline_at) ? 'student' : 'time';
 
@@ -112,7 +112,7 @@ export async function finaliseIfOver(trx: Trx, context: Context, attempt: Attemp
   return isDue ? finalise(trx, context, attempt, 'time') : attempt;
 }
 
-/** Staff may have given extra time since the attempt was found. */
+/** Checks the deadline again under the lock, because staff may have given extra time. */
 async function lockAndFinalise(trx: Trx, context: Context, key: AttemptKey): Promise<void> {
   const attempt = await lockAttempt(trx, key);
   if (attempt) await finaliseIfOver(trx, context, attempt);
@@ -135,8 +135,8 @@ export async function finaliseOverdue(context: Context, scope: Scope = {}, limit
 }
 
 /**
- * Reads call it for their scope, so that no reply shows an expired attempt as running. On a full disk they go on: the
- * attempt is then shown without time left.
+ * Called by reads for their scope, so that no reply shows an expired attempt as running. On a full disk the read
+ * continues: the attempt is then shown without time left.
  */
 export async function closeOverdue(context: Context, scope: Scope, limit?: number): Promise<number> {
   try {
@@ -147,7 +147,7 @@ export async function closeOverdue(context: Context, scope: Scope, limit?: numbe
   }
 }
 
-/** Newest number first. Closes what is overdue first. */
+/** Newest number first. Closes overdue attempts before reading. */
 export async function attemptsOf(context: Context, studentId: string): Promise<readonly AttemptRow[]> {
   const attempts = await findAttemptsOf(context.db, studentId);
   const now = context.now();
