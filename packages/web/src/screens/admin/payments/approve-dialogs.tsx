@@ -7,6 +7,7 @@ import { notify } from '../../../ui/notify.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { afterDecision, type Desk } from './desk.ts';
 import { HadNotices, titlesOf } from './order-words.tsx';
+import { Doubles } from './proofs.tsx';
 import { type OrderDialogProps, OrderFacts } from './reason-dialogs.tsx';
 import { totalOf } from './selection.tsx';
 
@@ -26,6 +27,7 @@ export function ApproveDialog({ order, desk }: OrderDialogProps) {
       description={
         <div className="flex flex-col gap-3">
           <OrderFacts order={order} />
+          <Doubles doubles={order.doubles} />
           <HadNotices order={order} />
           <p>
             {order.items.length === 1

@@ -6,7 +6,7 @@ import { fill, findToast, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
 /** Ada, Bisi and Chidi wait, in this order; the window is wide. */
-async function aWideDesk() {
+async function aWideDesk(sessionId?: string) {
   vi.stubGlobal('innerWidth', 1280);
   const school = await openSchool();
   const admin = await anAdmin(school, { fullName: 'Ngozi Bello' });
@@ -14,7 +14,11 @@ async function aWideDesk() {
   const orders: { _id: string; reference: string }[] = [];
   for (const fullName of ['Ada Obi', 'Bisi Cole', 'Chidi Eze']) {
     school.clock.advance({ minutes: 1 });
-    orders.push(await aPayment(school, await aStudent(school, { fullName }), lesson));
+    const student = await aStudent(school, { fullName });
+    const order = await aPayment(school, student, lesson);
+    orders.push(order);
+    if (sessionId !== undefined)
+      await school.ask('POST', `/order/${order._id}/paid`, { as: student, body: { sessionId } });
   }
   const { user } = renderApp('/admin/payments', { as: admin });
   await screen.findByRole('button', { name: 'Ada Obi' });
@@ -45,6 +49,25 @@ test('A approves at once and goes to the next order; U takes it back within ten 
   await user.click(await screen.findByRole('button', { name: /^Undo/ }));
   await waitFor(async () => expect(await statuses()).toEqual({ Ada: 'open', Bisi: 'open', Chidi: 'open' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+});
+
+test('a double click on Approve approves one order, though the next one stands there', async () => {
+  const { user, statuses, selected } = await aWideDesk();
+  await user.dblClick(await screen.findByRole('button', { name: 'Approve' }));
+  await waitFor(async () => expect(await statuses()).toEqual({ Ada: 'paid', Bisi: 'open', Chidi: 'open' }));
+  expect(selected()).toBe('Bisi Cole');
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await waitFor(async () => expect(await statuses()).toEqual({ Ada: 'paid', Bisi: 'paid', Chidi: 'open' }));
+});
+
+test('an order whose receipt was seen before is approved after a question only', async () => {
+  const { user, statuses } = await aWideDesk('000013250408192140');
+  await user.keyboard('a');
+  const dialog = within(await screen.findByRole('alertdialog', { name: /^Approve payment for Ada Obi/ }));
+  expect(dialog.getByText('This receipt was seen before')).toBeTruthy();
+  expect(await statuses()).toEqual({ Ada: 'open', Bisi: 'open', Chidi: 'open' });
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(async () => expect(await statuses()).toEqual({ Ada: 'paid', Bisi: 'open', Chidi: 'open' }));
 });
 
 test('after ten seconds U changes nothing, and Reverse asks for a reason', async () => {

@@ -11,7 +11,7 @@ import { messageOf } from '../../../lib/call-error.ts';
 import { notify } from '../../../ui/notify.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
 import { stepKeys, useListKeys } from '../shared/list-keys.ts';
-import { isOpen, orderName } from './order-words.tsx';
+import { isDoubtful, isOpen, orderName } from './order-words.tsx';
 
 export type Asked =
   | {
@@ -125,9 +125,10 @@ export function useDesk(orders: readonly StaffOrder[], openOrders: number) {
     const next = current && orders[orders.indexOf(current) + by];
     if (next) select(next);
   };
-  /** Without a question: it can be undone. */
+  /** Without a question, unless there is a doubt: it can be undone. */
   const approve = (order: StaffOrder) => {
     if (!isOpen(order) || busy.has(order._id)) return;
+    if (isDoubtful(order)) return ask({ kind: 'approve', order });
     setBusy((before) => new Set(before).add(order._id));
     moveOn(order);
     const made = decide.mutateAsync({ id: order._id, decision: { kind: 'approve' } });

@@ -1,6 +1,6 @@
 import type { OrderItem, StaffOrder } from '@akada/contract';
 import { Check, Coins, FileDown, MessageSquareText, RotateCcw, Undo2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useReceipt } from '../../../data/admin-orders.ts';
 import { useFormat } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
@@ -72,11 +72,17 @@ function ReceiptButton({ order }: { order: StaffOrder }) {
 
 function Actions({ order, desk, direct }: { order: StaffOrder; desk: Desk; direct: boolean }) {
   const ask = (kind: Action['kind']) => desk.ask({ kind, order });
+  // After the first click of a double click the next order stands here.
+  const approve = ({ detail }: MouseEvent) => {
+    if (detail > 1) return;
+    if (direct) desk.approve(order);
+    else ask('approve');
+  };
   return (
     <div className="flex flex-col gap-2">
       {isOpen(order) && (
         <div className="flex flex-wrap gap-2 *:flex-1">
-          <Button loading={desk.busy.has(order._id)} onClick={() => (direct ? desk.approve(order) : ask('approve'))}>
+          <Button loading={desk.busy.has(order._id)} onClick={approve}>
             <Check aria-hidden="true" />
             Approve <Key>A</Key>
           </Button>

@@ -32,6 +32,9 @@ export function sumOf(amounts: readonly number[]): number {
 export const hadOf = ({ items }: StaffOrder, status: 'pending' | 'approved') =>
   items.filter((item) => item.status === status && item.had !== undefined);
 
+/** An approval of such an order asks first, though it can be undone. */
+export const isDoubtful = (order: StaffOrder) => order.doubles.length > 0 || hadOf(order, 'pending').length > 0;
+
 type MarksProps = {
   order: StaffOrder /** Signs with words for screen readers only, so that the name keeps its room. */;
   small?: boolean;

@@ -19,7 +19,7 @@ const hows: Record<ProofDouble['how'], string> = {
   'same-session': 'The same session ID was typed for',
 };
 
-function Doubles({ doubles }: { doubles: readonly ProofDouble[] }) {
+export function Doubles({ doubles }: { doubles: readonly ProofDouble[] }) {
   if (doubles.length === 0) return null;
   return (
     <div className="mb-3">
