@@ -3,7 +3,7 @@ import { deskOf } from '@akada/server/test/sitting';
 import { aMessage, anExam, aQuestion, aTerm } from '@akada/server/test/things';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openNow } from '../../../test/hands.ts';
+import { openNow, textOf } from '../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../test/render-app.tsx';
 
 /** A marker, and a student who has handed in. */
@@ -32,6 +32,25 @@ test('the menu leads to the report cards, and nothing on them to a page without 
   expect(screen.queryByRole('link', { name: 'All users' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Open the settings' })).toBeNull();
   expect(school.network.calls.some((call) => call.startsWith('GET /admin/all-user'))).toBe(false);
+});
+
+test('an exam’s card has what the right allows: live view and results for marking, all else for teaching', async () => {
+  const { school, marker } = await aSchool();
+  const { leave } = renderApp('/admin/exams', { as: marker });
+  const buttonsOf = async () => {
+    const card = within((await screen.findByRole('heading', { name: 'Cells' })).closest('li') as HTMLElement);
+    return [...card.queryAllByRole('link'), ...card.queryAllByRole('button')].map(textOf);
+  };
+  expect(await buttonsOf()).toEqual(['Live view of Cells', 'Results of Cells']);
+  expect(screen.queryByRole('button', { name: '+ Add Exam' })).toBeNull();
+  leave();
+  const writer = await anAdmin(school);
+  const body = { rights: ['teaching'] };
+  await school.ask('PUT', `/admin/users/${writer._id}/rights`, { as: await aSuperAdmin(school), body });
+  renderApp('/admin/exams', { as: writer });
+  expect((await buttonsOf())[0]).toBe('Edit Cells');
+  expect(screen.queryByRole('link', { name: 'Results of Cells' })).toBeNull();
+  expect(screen.getByRole('button', { name: '+ Add Exam' })).toBeTruthy();
 });
 
 test('the name of who did not begin leads to the student’s report card, and from there back', async () => {

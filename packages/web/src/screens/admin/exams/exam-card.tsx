@@ -2,6 +2,7 @@ import type { ExamSummary } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { CalendarPlus, CircleCheck, CirclePause, Clock, CopyPlus, Lock, PencilLine, Trash2 } from 'lucide-react';
 import { type ExamState, examState, stateText } from '../../../data/exam-words.ts';
+import { useRights } from '../../../data/rights.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
@@ -54,14 +55,16 @@ type ExamCardProps = {
 type Action = Pick<ExamCardProps, 'exam' | 'onPublish' | 'onUnpublish'>;
 
 function Steps({ exam, onPublish, onUnpublish }: Action) {
+  const { has } = useRights();
+  const [mayWrite, mayMark] = [has('teaching'), has('marking')];
   return (
     <div className="flex flex-wrap gap-2">
-      {!exam.isActive && (
+      {mayWrite && !exam.isActive && (
         <Button className="flex-1 px-2!" onClick={onPublish}>
           Publish<span className="sr-only"> {exam.title}</span>
         </Button>
       )}
-      {(exam.isActive || exam.isStarted) && (
+      {mayMark && (exam.isActive || exam.isStarted) && (
         <>
           <LinkButton to={`/admin/exams/${exam._id}/live`} variant="secondary" className="flex-1 px-2!">
             Live<span className="sr-only"> view of {exam.title}</span>
@@ -71,7 +74,7 @@ function Steps({ exam, onPublish, onUnpublish }: Action) {
           </LinkButton>
         </>
       )}
-      {exam.isActive && !exam.isStarted && (
+      {mayWrite && exam.isActive && !exam.isStarted && (
         <Button variant="secondary" className="flex-1 px-2!" onClick={onUnpublish}>
           Unpublish<span className="sr-only"> {exam.title}</span>
         </Button>
@@ -80,8 +83,33 @@ function Steps({ exam, onPublish, onUnpublish }: Action) {
   );
 }
 
+function Edits({ exam, onDuplicate, onNextWeek, onDelete }: ExamCardProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton to={`/admin/exams/${exam._id}`} variant="secondary" className="flex-1 px-2!">
+        Edit<span className="sr-only"> {exam.title}</span>
+      </LinkButton>
+      <IconButton label={`Duplicate ${exam.title}`} className="border border-edge" onClick={onDuplicate}>
+        <CopyPlus />
+      </IconButton>
+      <IconButton
+        label={`Copy ${exam.title} as next week, same hours`}
+        className="border border-edge"
+        onClick={onNextWeek}
+      >
+        <CalendarPlus />
+      </IconButton>
+      <PrintExam exam={exam} className="border border-edge" />
+      <IconButton label={`Delete ${exam.title}`} className="border border-edge text-red-ink" onClick={onDelete}>
+        <Trash2 />
+      </IconButton>
+    </div>
+  );
+}
+
 export function ExamCard(props: ExamCardProps) {
-  const { exam, now, onPublish, onUnpublish, onDuplicate, onNextWeek, onDelete } = props;
+  const { exam, now, onPublish, onUnpublish } = props;
+  const { has } = useRights();
   const { counted } = useFormat();
   return (
     <Card as="li" className="flex flex-col gap-3">
@@ -105,25 +133,7 @@ export function ExamCard(props: ExamCardProps) {
         <Moment label="End date" value={exam.endDate} at={exam.closesAt} />
       </dl>
       <Steps exam={exam} onPublish={onPublish} onUnpublish={onUnpublish} />
-      <div className="flex flex-wrap gap-2">
-        <LinkButton to={`/admin/exams/${exam._id}`} variant="secondary" className="flex-1 px-2!">
-          Edit<span className="sr-only"> {exam.title}</span>
-        </LinkButton>
-        <IconButton label={`Duplicate ${exam.title}`} className="border border-edge" onClick={onDuplicate}>
-          <CopyPlus />
-        </IconButton>
-        <IconButton
-          label={`Copy ${exam.title} as next week, same hours`}
-          className="border border-edge"
-          onClick={onNextWeek}
-        >
-          <CalendarPlus />
-        </IconButton>
-        <PrintExam exam={exam} className="border border-edge" />
-        <IconButton label={`Delete ${exam.title}`} className="border border-edge text-red-ink" onClick={onDelete}>
-          <Trash2 />
-        </IconButton>
-      </div>
+      {has('teaching') && <Edits {...props} />}
     </Card>
   );
 }

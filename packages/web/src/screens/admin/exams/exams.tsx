@@ -9,6 +9,7 @@ import {
   useDeleteExam,
   useDuplicateExam,
 } from '../../../data/admin-exams.ts';
+import { useRights } from '../../../data/rights.ts';
 import { useSchool } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -113,11 +114,12 @@ export function Exams() {
   const { duplicate, copyToNextWeek } = useCopies(setMade);
   const add = () => setOpen({ dialog: 'new' });
   const now = useNow();
+  const mayWrite = useRights().has('teaching');
   // By rendering: the dialog that asks before its changes are lost is closed then.
   if (made) return <Navigate to={`/admin/exams/${made._id}`} />;
   return (
     <>
-      <PageHeader title="Exams" action={<Button onClick={add}>+ Add Exam</Button>} />
+      <PageHeader title="Exams" action={mayWrite && <Button onClick={add}>+ Add Exam</Button>} />
       <ListFilters filters={filters} searchLabel="Search exams...">
         <FilterSelect filters={filters} name="class" label="Class" className="md:w-40" options={classFilterOptions} />
         <FilterSelect
@@ -146,7 +148,7 @@ export function Exams() {
                   mark="paper"
                   title="No exams found"
                   text="The timed exams of every class stand here."
-                  action={<Button onClick={add}>Create the first exam</Button>}
+                  action={mayWrite && <Button onClick={add}>Create the first exam</Button>}
                 />
               </Nothing>
             )}
