@@ -1,14 +1,15 @@
 // Adds people with live sessions to the database of the environment before the server starts, because a thousand sign-ins
 // would take longer than what is measured. Prints their tokens as JSON.
 // Usage: node enrol.mjs '{"sitters": 1000, "readers": 200}'
-import { openSession } from '../packages/server/src/auth/sessions.queries.ts';
+
 import { readConfig } from '../packages/server/src/config.ts';
-import { migrate } from '../packages/server/src/db/migrate.ts';
-import { openDb } from '../packages/server/src/db/open.ts';
-import { newIdAt } from '../packages/server/src/http/new-id.ts';
-import { readSecret } from '../packages/server/src/ops/data-dir.ts';
-import { hashPassword } from '../packages/server/src/users/password.ts';
-import { insertUser } from '../packages/server/src/users/users.queries.ts';
+import { openSession } from '../packages/server/src/people/auth/sessions.queries.ts';
+import { hashPassword } from '../packages/server/src/people/users/password.ts';
+import { insertUser } from '../packages/server/src/people/users/users.queries.ts';
+import { migrate } from '../packages/server/src/platform/db/migrate.ts';
+import { openDb } from '../packages/server/src/platform/db/open.ts';
+import { newIdAt } from '../packages/server/src/platform/http/new-id.ts';
+import { readSecret } from '../packages/server/src/school/ops/data-dir.ts';
 
 const { sitters = 0, readers = 0 } = JSON.parse(process.argv[2]);
 const config = readConfig(process.env);

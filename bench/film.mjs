@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { weightsOf } from '../packages/server/src/db/film-rows.ts';
-import { findEncoder } from '../packages/server/src/films/encoder.ts';
-import { prepareFilm } from '../packages/server/src/films/prepare-film.ts';
-import { diskStorage } from '../packages/server/src/storage/disk-storage.ts';
-import { filmKey } from '../packages/server/src/storage/storage.ts';
+import { findEncoder } from '../packages/server/src/catalogue/films/encoder.ts';
+import { prepareFilm } from '../packages/server/src/catalogue/films/prepare-film.ts';
+import { weightsOf } from '../packages/server/src/platform/db/film-rows.ts';
+import { diskStorage } from '../packages/server/src/platform/storage/disk-storage.ts';
+import { filmKey } from '../packages/server/src/platform/storage/storage.ts';
 
 const seconds = 600;
 const filmId = '0123456789abcdef01234567';

@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDb } from '../packages/server/src/db/open.ts';
-import { insertFilm } from '../packages/server/src/films/films.queries.ts';
-import { giveTicket, ticketOf } from '../packages/server/src/playback/ticket.ts';
+import { insertFilm } from '../packages/server/src/catalogue/films/films.queries.ts';
+import { giveTicket, ticketOf } from '../packages/server/src/catalogue/playback/ticket.ts';
+import { openDb } from '../packages/server/src/platform/db/open.ts';
 import { percentile, report } from './calls.mjs';
 import { saveOn, startedExam } from './saves.mjs';
 import { ask, openSchool } from './school.mjs';

@@ -18,8 +18,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readSecret } from '../packages/server/src/ops/data-dir.ts';
-import { filmKey } from '../packages/server/src/storage/storage.ts';
+import { filmKey } from '../packages/server/src/platform/storage/storage.ts';
+import { readSecret } from '../packages/server/src/school/ops/data-dir.ts';
 
 const root = join(import.meta.dirname, '..');
 const megabyte = 1024 * 1024;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSecret } from '../packages/server/src/ops/data-dir.ts';
+import { readSecret } from '../packages/server/src/school/ops/data-dir.ts';
 
 const root = join(import.meta.dirname, '..');
 

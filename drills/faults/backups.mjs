@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { backupsFolder } from '../../packages/server/src/ops/automatic-backups.ts';
+import { backupsFolder } from '../../packages/server/src/school/ops/automatic-backups.ts';
 import { canTrace } from '../../packages/server/test/syscall-trace.ts';
 import { node, root } from '../../scripts/install.mjs';
 import { playRounds, rounds } from './exam.mjs';

@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDb } from '../../packages/server/src/db/open.ts';
+import { openDb } from '../../packages/server/src/platform/db/open.ts';
 import { cutPowerEverywhere } from '../../packages/server/test/power-cut.ts';
 import { canTrace, tracing } from '../../packages/server/test/syscall-trace.ts';
 import { playRounds } from './exam.mjs';

@@ -6,7 +6,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../bench/school.mjs';
-import { openDb } from '../../packages/server/src/db/open.ts';
+import { openDb } from '../../packages/server/src/platform/db/open.ts';
 import { node, root } from '../../scripts/install.mjs';
 import { serverEnv, serverFlags } from '../../scripts/server-flags.mjs';
 

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { device } from '../../bench/load.mjs';
 import { options } from '../../bench/school.mjs';
-import { openDb } from '../../packages/server/src/db/open.ts';
+import { openDb } from '../../packages/server/src/platform/db/open.ts';
 
 export const everyMs = 5000;
 /** The server refuses what has waited for 20 seconds; a busy machine adds to it. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filmKey, materialKey } from '../../packages/server/src/storage/storage.ts';
+import { filmKey, materialKey } from '../../packages/server/src/platform/storage/storage.ts';
 
 /** Values that stand there more than once. */
 function twiceIn(values) {

@@ -1,6 +1,6 @@
 // Preloaded by `node --import`: the server then is of a version whose schema has LATER more migrations, each of which takes
 // a while.
-import { migrations } from '../../packages/server/src/db/migrate.ts';
+import { migrations } from '../../packages/server/src/platform/db/migrate.ts';
 
 const lasts = [...'0123456789abcdef'];
 

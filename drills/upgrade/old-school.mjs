@@ -1,6 +1,6 @@
 // A school as the first version of Akada left it: its schema, and rows in the tables that later versions changed most.
-import { migrate, migrations } from '../../packages/server/src/db/migrate.ts';
-import { openDb } from '../../packages/server/src/db/open.ts';
+import { migrate, migrations } from '../../packages/server/src/platform/db/migrate.ts';
+import { openDb } from '../../packages/server/src/platform/db/open.ts';
 
 const at = '2026-09-15T09:00:00.000Z';
 const idOf = (kind, number) => `${kind}${String(number).padStart(23, '0')}`;

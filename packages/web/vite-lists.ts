@@ -85,8 +85,8 @@ function lessonFiles(bundle: Bundle) {
   ];
   const names = [
     'app.html',
-    'src/data/kept-lessons.ts',
-    'src/data/kept-checks.ts',
+    'src/data/catalogue/kept-lessons.ts',
+    'src/data/exams/kept-checks.ts',
     ...screens.map((name) => `src/screens/student/${name}.tsx`),
   ];
   // YouTube needs a network.

@@ -1,5 +1,5 @@
-import type { Endpoint } from './endpoint.ts';
 import * as contract from './index.ts';
+import type { Endpoint } from './platform/endpoint.ts';
 
 type Contract = typeof contract;
 type Endpoints = Extract<Contract[keyof Contract], Endpoint>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { examBody, examForm } from './exams.ts';
-import { lessonBody, lessonForm } from './lessons.ts';
-import { questionBody, questionForm } from './questions.ts';
+import { lessonBody, lessonForm } from './catalogue/lessons.ts';
+import { examBody, examForm } from './exams/exams.ts';
+import { questionBody, questionForm } from './questions/questions.ts';
 
 type Input = Record<string, unknown>;
 

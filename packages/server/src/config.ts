@@ -3,7 +3,7 @@ import { isCurrency } from '@akada/contract/rules/currency';
 import { isTimeZone } from '@akada/contract/rules/time-zone';
 import { z } from 'zod';
 import { isLoopback, isOrigin, ownAddress } from './own-address.ts';
-import { backupFields, type S3Access, s3Fields } from './storage/s3-settings.ts';
+import { backupFields, type S3Access, s3Fields } from './platform/storage/s3-settings.ts';
 
 export class ConfigError extends Error {}
 

@@ -3,29 +3,32 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { createFirstSuperAdmin, hasSuperAdmin, isUntouched, setupLink } from './auth/first-account.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { engineOf, isPostgres } from './db/dialect.ts';
-import { groupCommits } from './db/group-commit.ts';
-import { type Lease, withLease } from './db/lease.ts';
-import { openDb } from './db/open.ts';
-import { outageInWords, toReach } from './db/outage.ts';
-import { PoolerRefused } from './db/pooler.ts';
-import type { Db } from './db/schema.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { isDemoLoaded, loadDemo } from './demo/load-demo.ts';
 import { removeLeftovers, sidecars } from './durable-file.ts';
 import { loadEnvFile } from './env-file.ts';
-import { type Context, iso } from './http/context.ts';
-import { logOptions } from './http/log.ts';
-import { newIdAt } from './http/new-id.ts';
-import { reportOutage } from './http/outages.ts';
 import { backgroundJobs, checkInJob } from './jobs.ts';
-import { askYoutube } from './media/ask-youtube.ts';
-import { takeInPictures } from './media/pictures.ts';
-import { youtubePictures } from './media/thumbnails.ts';
-import { DatabaseRefused, refuseLostFile, upgrade } from './ops/before-start.ts';
-import { inLines, quickCheck } from './ops/check.ts';
+import { addressToOpen, isLoopback } from './own-address.ts';
+import { createFirstSuperAdmin, hasSuperAdmin, isUntouched, setupLink } from './people/auth/first-account.ts';
+import { engineOf, isPostgres } from './platform/db/dialect.ts';
+import { groupCommits } from './platform/db/group-commit.ts';
+import { type Lease, withLease } from './platform/db/lease.ts';
+import { openDb } from './platform/db/open.ts';
+import { outageInWords, toReach } from './platform/db/outage.ts';
+import { PoolerRefused } from './platform/db/pooler.ts';
+import type { Db } from './platform/db/schema.ts';
+import { type Context, iso } from './platform/http/context.ts';
+import { logOptions } from './platform/http/log.ts';
+import { newIdAt } from './platform/http/new-id.ts';
+import { reportOutage } from './platform/http/outages.ts';
+import { askYoutube } from './platform/media/ask-youtube.ts';
+import { takeInPictures } from './platform/media/pictures.ts';
+import { youtubePictures } from './platform/media/thumbnails.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import { type Job, startJobs } from './run-jobs.ts';
+import { DatabaseRefused, refuseLostFile, upgrade } from './school/ops/before-start.ts';
+import { inLines, quickCheck } from './school/ops/check.ts';
 import {
   checkSecret,
   DataDirRefused,
@@ -34,16 +37,13 @@ import {
   refuseUnusable,
   SecretRefused,
   sweepScratch,
-} from './ops/data-dir.ts';
-import { buildId, checkIn } from './ops/instance.ts';
-import { clockJob, openClock } from './ops/keep-time.ts';
-import { finishNewSecret } from './ops/new-secret.ts';
-import { closeToOthers } from './ops/private-files.ts';
-import type { Traces } from './ops/traces.ts';
-import { addressToOpen, isLoopback } from './own-address.ts';
-import { type Job, startJobs } from './run-jobs.ts';
-import { keepSettings } from './settings/settings.queries.ts';
-import { openStorage } from './storage/open-storage.ts';
+} from './school/ops/data-dir.ts';
+import { buildId, checkIn } from './school/ops/instance.ts';
+import { clockJob, openClock } from './school/ops/keep-time.ts';
+import { finishNewSecret } from './school/ops/new-secret.ts';
+import { closeToOthers } from './school/ops/private-files.ts';
+import type { Traces } from './school/ops/traces.ts';
+import { keepSettings } from './school/settings/settings.queries.ts';
 
 const packages = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -156,7 +156,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 async function openMetrics(context: Context) {
   const { metricsPort: port } = context.config;
   if (port === null) return null;
-  const { metricsHost, takeMetrics } = await import('./ops/metrics.ts');
+  const { metricsHost, takeMetrics } = await import('./school/ops/metrics.ts');
   const metrics = takeMetrics(context);
   const serve = async (app: FastifyInstance) => {
     try {
@@ -171,7 +171,7 @@ async function openMetrics(context: Context) {
 /** Null where nobody asked for them; then their libraries are not loaded. */
 async function openTraces(config: Config): Promise<Traces | null> {
   const { tracedShare } = config;
-  return tracedShare === null ? null : (await import('./ops/traces.ts')).openTraces(config, tracedShare);
+  return tracedShare === null ? null : (await import('./school/ops/traces.ts')).openTraces(config, tracedShare);
 }
 
 function traceJobs(jobs: readonly Job[], traces: Traces | null): readonly Job[] {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { openDb } from '../src/db/open.ts';
-import { newIdAt } from '../src/http/new-id.ts';
+import { openDb } from '../src/platform/db/open.ts';
+import { newIdAt } from '../src/platform/http/new-id.ts';
 import { enrol } from './school-under-load.ts';
 import { aDataDir, aRunningServer, call, patienceMs } from './server-process.ts';
 

@@ -1,10 +1,10 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { backUpIfDue, backupsFolder, lastQuietHour } from '../src/ops/automatic-backups.ts';
-import { backupJob } from '../src/ops/backup-jobs.ts';
-import { backupState, countBackup } from '../src/ops/backup-state.ts';
 import { startJobs } from '../src/run-jobs.ts';
+import { backUpIfDue, backupsFolder, lastQuietHour } from '../src/school/ops/automatic-backups.ts';
+import { backupJob } from '../src/school/ops/backup-jobs.ts';
+import { backupState, countBackup } from '../src/school/ops/backup-state.ts';
 import { anOpenExam, aRunningAttempt } from './running-attempt.ts';
 import { aSchoolOnDisk, fill } from './school-on-disk.ts';
 

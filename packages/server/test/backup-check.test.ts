@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { seal, secondFactorSeal } from '../src/http/seal.ts';
-import { checkBackup } from '../src/ops/backup-file.ts';
-import { copyDatabase, keepIfSound, makeBackup } from '../src/ops/make-backup.ts';
+import { seal, secondFactorSeal } from '../src/platform/http/seal.ts';
+import { checkBackup } from '../src/school/ops/backup-file.ts';
+import { copyDatabase, keepIfSound, makeBackup } from '../src/school/ops/make-backup.ts';
 import { aSchoolOnDisk, fill } from './school-on-disk.ts';
 
 /** Only what a restore would take counts as a backup. */

@@ -1,12 +1,12 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { iso } from '../src/http/context.ts';
 import { backgroundJobs } from '../src/jobs.ts';
-import { backUpIfDue, backupsFolder } from '../src/ops/automatic-backups.ts';
-import { mailBackupComplaints } from '../src/ops/backup-complaints.ts';
-import { backupComplaints, backupState, countBackup, countFailure } from '../src/ops/backup-state.ts';
-import { insertUser } from '../src/users/users.queries.ts';
+import { insertUser } from '../src/people/users/users.queries.ts';
+import { iso } from '../src/platform/http/context.ts';
+import { backUpIfDue, backupsFolder } from '../src/school/ops/automatic-backups.ts';
+import { mailBackupComplaints } from '../src/school/ops/backup-complaints.ts';
+import { backupComplaints, backupState, countBackup, countFailure } from '../src/school/ops/backup-state.ts';
 import { openHouse } from './house.ts';
 import { mailbox } from './mail.ts';
 import { anAdmin, aSuperAdmin } from './people.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { migrate } from '../src/db/migrate.ts';
-import { openDb } from '../src/db/open.ts';
-import { insertFilm } from '../src/films/films.queries.ts';
-import { iso } from '../src/http/context.ts';
-import { BackupRefused } from '../src/ops/backup-file.ts';
-import { makeWanted } from '../src/ops/backup-now.ts';
-import { countBackup, countFailure, noteShrunk } from '../src/ops/backup-state.ts';
-import { noteRehearsal } from '../src/ops/rehearsal-state.ts';
-import { countSendFailure, noteSent } from '../src/ops/sent-state.ts';
+import { insertFilm } from '../src/catalogue/films/films.queries.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openDb } from '../src/platform/db/open.ts';
+import { iso } from '../src/platform/http/context.ts';
+import { BackupRefused } from '../src/school/ops/backup-file.ts';
+import { makeWanted } from '../src/school/ops/backup-now.ts';
+import { countBackup, countFailure, noteShrunk } from '../src/school/ops/backup-state.ts';
+import { noteRehearsal } from '../src/school/ops/rehearsal-state.ts';
+import { countSendFailure, noteSent } from '../src/school/ops/sent-state.ts';
 import type { House } from './house.ts';
 import { aDataDir } from './server-process.ts';
 

@@ -1,5 +1,5 @@
 import type { Cause } from '@akada/contract/rules/notification';
-import { announceDue } from '../src/notifications/announce.ts';
+import { announceDue } from '../src/platform/notifications/announce.ts';
 import type { House } from './house.ts';
 import { attemptOf, staffOf } from './invigilating.ts';
 import { mergeCalls } from './merging.ts';

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../src/db/migrate.ts';
-import { openDb } from '../src/db/open.ts';
-import { placeTables } from '../src/db/spread.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openDb } from '../src/platform/db/open.ts';
+import { placeTables } from '../src/platform/db/spread.ts';
 import { createSpanning, dropDatabases, findServers } from './citus-servers.ts';
 import { onServer } from './on-server.ts';
 

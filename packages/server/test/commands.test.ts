@@ -2,8 +2,8 @@ import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { insertFilm } from '../src/films/films.queries.ts';
-import { insertLesson } from '../src/lessons/lessons.queries.ts';
+import { insertFilm } from '../src/catalogue/films/films.queries.ts';
+import { insertLesson } from '../src/catalogue/lessons/lessons.queries.ts';
 import { freePort } from './free-port.ts';
 import { aSchoolOnDisk, runCli, startCli } from './school-on-disk.ts';
 import { aDataDir, aRunningServer, startProcess } from './server-process.ts';

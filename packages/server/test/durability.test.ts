@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { assertSqliteVersion, openDb } from '../src/db/open.ts';
+import { assertSqliteVersion, openDb } from '../src/platform/db/open.ts';
 import { beAnAdmin, beAStudent, emptyLedger, enrol, furnish, lostOrTorn } from './school-under-load.ts';
 import { aDataDir, ready, startProcess } from './server-process.ts';
 

@@ -1,6 +1,6 @@
 import type { OpenedOrder, Provider, StaffOrder } from '@akada/contract';
 import { expect, onTestFinished } from 'vitest';
-import { askProviders } from '../src/orders/ask-provider.ts';
+import { askProviders } from '../src/money/orders/ask-provider.ts';
 import { freePort } from './free-port.ts';
 import { type House, type HouseOptions, openHouse } from './house.ts';
 import { anAdmin, aStudent, type Person } from './people.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FilmRow } from '../src/db/schema.ts';
-import { filmKey } from '../src/storage/storage.ts';
+import type { FilmRow } from '../src/platform/db/schema.ts';
+import { filmKey } from '../src/platform/storage/storage.ts';
 import { aFilmFile, aFolder, anUploadedFilm } from './films.ts';
 import { aQuestion } from './things.ts';
 import type { Calls, World } from './world.ts';

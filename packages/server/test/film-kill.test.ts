@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openDb } from '../src/db/open.ts';
-import { insertFilm } from '../src/films/films.queries.ts';
-import { newIdAt } from '../src/http/new-id.ts';
+import { insertFilm } from '../src/catalogue/films/films.queries.ts';
+import { openDb } from '../src/platform/db/open.ts';
+import { newIdAt } from '../src/platform/http/new-id.ts';
 import { aFilmFile } from './films.ts';
 import { aDataDir, aRunningServer, call, patienceMs, type ServerProcess, signIn } from './server-process.ts';
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Film } from '@akada/contract';
 import { onTestFinished } from 'vitest';
-import { workOnNextFilm } from '../src/films/film-work.ts';
-import { insertFilm } from '../src/films/films.queries.ts';
-import { iso } from '../src/http/context.ts';
-import { filmKey } from '../src/storage/storage.ts';
+import { workOnNextFilm } from '../src/catalogue/films/film-work.ts';
+import { insertFilm } from '../src/catalogue/films/films.queries.ts';
+import { iso } from '../src/platform/http/context.ts';
+import { filmKey } from '../src/platform/storage/storage.ts';
 import type { House } from './house.ts';
 
 /** Films that ffmpeg draws for a test. */

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { migrate } from '../src/db/migrate.ts';
-import { openDb } from '../src/db/open.ts';
-import type { Db } from '../src/db/schema.ts';
-import { tableOrder } from '../src/ops/copy-to-postgres.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openDb } from '../src/platform/db/open.ts';
+import type { Db } from '../src/platform/db/schema.ts';
+import { tableOrder } from '../src/school/ops/copy-to-postgres.ts';
 import { onServer } from './on-server.ts';
 
 declare module 'vitest' {

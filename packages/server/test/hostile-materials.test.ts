@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Material } from '@akada/contract';
 import { expect, test } from 'vitest';
-import { keyForm } from '../src/storage/storage.ts';
+import { keyForm } from '../src/platform/storage/storage.ts';
 import { refusal } from './house.ts';
 import { Browser } from './playing.ts';
 import { aDocument, aPdf, aSchoolWithALesson, aZip, upload } from './uploading.ts';

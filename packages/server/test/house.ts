@@ -7,13 +7,13 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { groupCommits } from '../src/db/group-commit.ts';
-import type { Db } from '../src/db/schema.ts';
-import { type Context, iso } from '../src/http/context.ts';
-import { logOptions } from '../src/http/log.ts';
-import { newIdAt } from '../src/http/new-id.ts';
-import { keepSettings } from '../src/settings/settings.queries.ts';
-import { diskStorage } from '../src/storage/disk-storage.ts';
+import { groupCommits } from '../src/platform/db/group-commit.ts';
+import type { Db } from '../src/platform/db/schema.ts';
+import { type Context, iso } from '../src/platform/http/context.ts';
+import { logOptions } from '../src/platform/http/log.ts';
+import { newIdAt } from '../src/platform/http/new-id.ts';
+import { diskStorage } from '../src/platform/storage/disk-storage.ts';
+import { keepSettings } from '../src/school/settings/settings.queries.ts';
 import { freshDatabase, type TestEngine } from './fresh-database.ts';
 
 /** A clock a test can move. It stands still otherwise, so that times can be compared exactly. */

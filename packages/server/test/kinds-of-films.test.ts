@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filmKey } from '../src/storage/storage.ts';
+import { filmKey } from '../src/platform/storage/storage.ts';
 import { aFilmFile, aFolder, anUploadedFilm, ffmpeg, filmsOf, tracksOf, workOnFilms } from './films.ts';
 import { openHouse } from './house.ts';
 import { anAdmin } from './people.ts';

@@ -12,9 +12,9 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDb } from '../src/db/open.ts';
-import { noteIn } from '../src/ops/backup-file.ts';
-import { insertUser } from '../src/users/users.queries.ts';
+import { insertUser } from '../src/people/users/users.queries.ts';
+import { openDb } from '../src/platform/db/open.ts';
+import { noteIn } from '../src/school/ops/backup-file.ts';
 import { aSchoolOnDisk, introduced, runCli, startCli } from './school-on-disk.ts';
 import { aDataDir, aRunningServer, ready, startProcess } from './server-process.ts';
 

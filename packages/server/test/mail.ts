@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deliverNext } from '../src/mail/outbox.ts';
-import { openTransport } from '../src/mail/transport.ts';
+import { deliverNext } from '../src/platform/mail/outbox.ts';
+import { openTransport } from '../src/platform/mail/transport.ts';
 import type { House } from './house.ts';
 import { aStudent, type Person } from './people.ts';
 

@@ -1,6 +1,6 @@
-import type { Credit, Outgoing } from '../src/orders/statement/credits.ts';
-import type { Payable } from '../src/orders/statement/evidence.ts';
-import { matchCredits } from '../src/orders/statement/match.ts';
+import type { Credit, Outgoing } from '../src/money/orders/statement/credits.ts';
+import type { Payable } from '../src/money/orders/statement/evidence.ts';
+import { matchCredits } from '../src/money/orders/statement/match.ts';
 
 /** Orders and credits for the matching of bank statements, and what it says of them. */
 

@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { filmKey } from '../src/storage/storage.ts';
+import { filmKey } from '../src/platform/storage/storage.ts';
 import { openHouse } from './house.ts';
 import { anAdmin, aStudent } from './people.ts';
 import { aFilm, aMaterial, Browser, putFile } from './playing.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { iso } from '../src/http/context.ts';
-import { mediaFolder } from '../src/storage/open-storage.ts';
-import { filmKey, materialKey } from '../src/storage/storage.ts';
+import { iso } from '../src/platform/http/context.ts';
+import { mediaFolder } from '../src/platform/storage/open-storage.ts';
+import { filmKey, materialKey } from '../src/platform/storage/storage.ts';
 import type { aSchoolOnDisk } from './school-on-disk.ts';
 
 /** Films and files of lessons, as the work on them leaves rows and files. */

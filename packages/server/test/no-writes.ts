@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { isPostgres } from '../src/db/dialect.ts';
+import { isPostgres } from '../src/platform/db/dialect.ts';
 import type { House } from './house.ts';
 
 /** The engine itself refuses every write, as on a disk that has become read-only. Returns how to end that. */

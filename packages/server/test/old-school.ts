@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { migrate, migrations } from '../src/db/migrate.ts';
-import { openDb } from '../src/db/open.ts';
-import type { Db } from '../src/db/schema.ts';
+import { migrate, migrations } from '../src/platform/db/migrate.ts';
+import { openDb } from '../src/platform/db/open.ts';
+import type { Db } from '../src/platform/db/schema.ts';
 
 async function anEmptyDatabase(): Promise<string> {
   if (process.env.TEST_ENGINE !== 'postgres') return ':memory:';

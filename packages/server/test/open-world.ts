@@ -1,5 +1,5 @@
-import type { Schema } from '../src/db/schema.ts';
-import { tableOrder } from '../src/ops/copy-to-postgres.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
+import { tableOrder } from '../src/school/ops/copy-to-postgres.ts';
 import { engineOfThisRun, type TestEngine } from './fresh-database.ts';
 import { type HouseOptions, openHouse } from './house.ts';
 import { aWorld, type World } from './world.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../src/db/migrate.ts';
-import { openDb } from '../src/db/open.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openDb } from '../src/platform/db/open.ts';
 import {
   beABuyer,
   beADesk,

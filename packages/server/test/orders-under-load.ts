@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/db/schema.ts';
+import type { Db } from '../src/platform/db/schema.ts';
 import { call, type ServerProcess } from './server-process.ts';
 
 /** Buyers and a desk that work as fast as they can, and what the server acknowledged of each order. */

@@ -1,8 +1,8 @@
 import type { Role } from '@akada/contract';
-import { setupLink } from '../src/auth/first-account.ts';
-import { openSession } from '../src/auth/sessions.queries.ts';
-import { hashPassword } from '../src/users/password.ts';
-import { insertUser } from '../src/users/users.queries.ts';
+import { setupLink } from '../src/people/auth/first-account.ts';
+import { openSession } from '../src/people/auth/sessions.queries.ts';
+import { hashPassword } from '../src/people/users/password.ts';
+import { insertUser } from '../src/people/users/users.queries.ts';
 import type { House } from './house.ts';
 
 export const password = 'correct horse battery';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
-import { openDb } from '../src/db/open.ts';
-import { newIdAt } from '../src/http/new-id.ts';
-import { diskStorage } from '../src/storage/disk-storage.ts';
-import { filmKey } from '../src/storage/storage.ts';
+import { openDb } from '../src/platform/db/open.ts';
+import { newIdAt } from '../src/platform/http/new-id.ts';
+import { diskStorage } from '../src/platform/storage/disk-storage.ts';
+import { filmKey } from '../src/platform/storage/storage.ts';
 import { aFilm, putFile, someBytes } from './playing.ts';
 import { enrol } from './school-under-load.ts';
 import { aDataDir, aRunningServer, call, type ServerProcess } from './server-process.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FilmState, Lesson } from '@akada/contract';
-import { insertFilm } from '../src/films/films.queries.ts';
-import { iso } from '../src/http/context.ts';
-import { filmKey, materialKey } from '../src/storage/storage.ts';
+import { insertFilm } from '../src/catalogue/films/films.queries.ts';
+import { iso } from '../src/platform/http/context.ts';
+import { filmKey, materialKey } from '../src/platform/storage/storage.ts';
 import type { House, Reply } from './house.ts';
 import type { Person } from './people.ts';
 

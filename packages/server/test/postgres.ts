@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../src/db/migrate.ts';
-import { openDb } from '../src/db/open.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openDb } from '../src/platform/db/open.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 import { startPostgresServer } from './postgres-server.ts';
 

@@ -1,4 +1,4 @@
-import { lastNumber } from '../src/users/promotion/promotion.queries.ts';
+import { lastNumber } from '../src/people/users/promotion/promotion.queries.ts';
 import { aStudent } from './people.ts';
 import type { Calls, World } from './world.ts';
 

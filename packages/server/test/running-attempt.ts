@@ -1,7 +1,7 @@
-import type { Db } from '../src/db/schema.ts';
-import { examEntity } from '../src/exams/exam.entity.ts';
-import { newIdAt } from '../src/http/new-id.ts';
-import { insertUser } from '../src/users/users.queries.ts';
+import { examEntity } from '../src/exams/exams/exam.entity.ts';
+import { insertUser } from '../src/people/users/users.queries.ts';
+import type { Db } from '../src/platform/db/schema.ts';
+import { newIdAt } from '../src/platform/http/new-id.ts';
 
 export async function anOpenExam(db: Db, opens_at: string, closes_at: string): Promise<string> {
   const exam = examEntity.newRow(newIdAt(0), {}, opens_at);

@@ -1,4 +1,4 @@
-import type { Schema } from '../src/db/schema.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
 
 /** Every table with its columns, `?` for those that may be null, `#` for integers. The same on both engines. */
 export const tables: Readonly<Record<keyof Schema, string>> = {

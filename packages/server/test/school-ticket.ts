@@ -1,5 +1,5 @@
-import { giveTicket } from '../src/auth/school-login.routes.ts';
-import { seal } from '../src/http/seal.ts';
+import { giveTicket } from '../src/people/auth/school-login.routes.ts';
+import { seal } from '../src/platform/http/seal.ts';
 import type { House } from './house.ts';
 
 /** Result of a sign-in at the school's provider, for tests without network: the ticket and its cookie. */

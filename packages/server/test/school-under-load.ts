@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Role } from '@akada/contract';
-import { openSession } from '../src/auth/sessions.queries.ts';
-import type { Commit } from '../src/db/group-commit.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { openDb } from '../src/db/open.ts';
-import type { Db } from '../src/db/schema.ts';
-import type { Context } from '../src/http/context.ts';
-import { newIdAt } from '../src/http/new-id.ts';
-import { readSecret } from '../src/ops/data-dir.ts';
-import { insertUser } from '../src/users/users.queries.ts';
+import { openSession } from '../src/people/auth/sessions.queries.ts';
+import { insertUser } from '../src/people/users/users.queries.ts';
+import type { Commit } from '../src/platform/db/group-commit.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openDb } from '../src/platform/db/open.ts';
+import type { Db } from '../src/platform/db/schema.ts';
+import type { Context } from '../src/platform/http/context.ts';
+import { newIdAt } from '../src/platform/http/new-id.ts';
+import { readSecret } from '../src/school/ops/data-dir.ts';
 import { call, type ServerProcess } from './server-process.ts';
 
 /** Clients that write as fast as they can, and a ledger of all that the server acknowledged to them. */

@@ -1,4 +1,4 @@
-import { type Dice, diceOf } from '../src/seed/seeding.ts';
+import { type Dice, diceOf } from '../src/demo/seed/seeding.ts';
 
 /**
  * A class of known abilities at an exam of multiple choice, with three planted faults: a wrong key, two right options

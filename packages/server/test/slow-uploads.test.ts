@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
-import { filmKey } from '../src/storage/storage.ts';
+import { filmKey } from '../src/platform/storage/storage.ts';
 import { aRawClient, listen } from './raw-client.ts';
 import { addressIn, aFilm, aSchoolWithALesson, begin, films, idIn, look, send } from './uploading.ts';
 

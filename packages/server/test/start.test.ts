@@ -164,7 +164,7 @@ describe('the start', () => {
   ])('names the %s only when the disk has it, and syncs the name', async (name, call) => {
     const dataDir = aDataDir();
     const trace = join(aDataDir(), 'trace');
-    const module = join(import.meta.dirname, '../src/ops/data-dir.ts');
+    const module = join(import.meta.dirname, '../src/school/ops/data-dir.ts');
     const script = `import { ${call} } from ${JSON.stringify(module)}; ${call}(${JSON.stringify(dataDir)}, 'nothing');`;
     const calls = 'trace=write,fsync,link,linkat,rename,renameat,renameat2';
     const node = [process.execPath, '--input-type=module', '--eval', script];

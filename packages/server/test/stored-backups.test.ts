@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backUpIfDue } from '../src/ops/automatic-backups.ts';
-import { folderOf } from '../src/ops/backup-store.ts';
-import { sendIfDue } from '../src/ops/send-backup.ts';
-import { insertUser } from '../src/users/users.queries.ts';
+import { insertUser } from '../src/people/users/users.queries.ts';
+import { backUpIfDue } from '../src/school/ops/automatic-backups.ts';
+import { folderOf } from '../src/school/ops/backup-store.ts';
+import { sendIfDue } from '../src/school/ops/send-backup.ts';
 import { anS3Store } from './s3-server.ts';
 import { aSchoolOnDisk, introduced, startCli } from './school-on-disk.ts';
 import { aDataDir } from './server-process.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../src/db/schema.ts';
-import { tableOrder } from '../src/ops/copy-to-postgres.ts';
+import type { Db } from '../src/platform/db/schema.ts';
+import { tableOrder } from '../src/school/ops/copy-to-postgres.ts';
 
 /** One of 43 random keys of 22 letters has no digit. */
 const isDrawn = (word: string) => /\d.*[a-zA-Z]|[a-zA-Z].*\d|[a-z].*[A-Z]|[A-Z].*[a-z]/.test(word);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../src/db/schema.ts';
+import type { Db } from '../src/platform/db/schema.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
 import { furnish } from './school-under-load.ts';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Db } from '../src/db/schema.ts';
-import { insertFilm } from '../src/films/films.queries.ts';
-import { newIdAt } from '../src/http/new-id.ts';
-import { filmKey } from '../src/storage/storage.ts';
+import { insertFilm } from '../src/catalogue/films/films.queries.ts';
+import type { Db } from '../src/platform/db/schema.ts';
+import { newIdAt } from '../src/platform/http/new-id.ts';
+import { filmKey } from '../src/platform/storage/storage.ts';
 import { aFilmFile } from './films.ts';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
 import { anS3Store } from './s3-server.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { openDb } from '../src/db/open.ts';
+import { openDb } from '../src/platform/db/open.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { enrolIn } from './school-under-load.ts';
 import { aDataDir, call, ready, type ServerProcess, startProcess } from './server-process.ts';

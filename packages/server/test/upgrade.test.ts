@@ -2,11 +2,11 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { appliedMigrations, migrations } from '../src/db/migrate.ts';
-import type { Db } from '../src/db/schema.ts';
-import { checkBackup } from '../src/ops/backup-file.ts';
-import { upgrade } from '../src/ops/before-start.ts';
-import { insertUser } from '../src/users/users.queries.ts';
+import { insertUser } from '../src/people/users/users.queries.ts';
+import { appliedMigrations, migrations } from '../src/platform/db/migrate.ts';
+import type { Db } from '../src/platform/db/schema.ts';
+import { checkBackup } from '../src/school/ops/backup-file.ts';
+import { upgrade } from '../src/school/ops/before-start.ts';
 import { aSchoolOnDisk } from './school-on-disk.ts';
 
 /** As if the next version had one more migration. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { filmKey } from '../src/storage/storage.ts';
+import { filmKey } from '../src/platform/storage/storage.ts';
 import { freePort } from './free-port.ts';
 import { anS3Store } from './s3-server.ts';
 import { aDataDir, aRunningServer, call, patienceMs, type ServerProcess, signIn } from './server-process.ts';

@@ -1,6 +1,6 @@
-import { setupLink } from '../src/auth/first-account.ts';
-import { openSession } from '../src/auth/sessions.queries.ts';
-import { getUserRow } from '../src/users/users.queries.ts';
+import { setupLink } from '../src/people/auth/first-account.ts';
+import { openSession } from '../src/people/auth/sessions.queries.ts';
+import { getUserRow } from '../src/people/users/users.queries.ts';
 import { dashboardCalls } from './dashboard-calls.ts';
 import { examCalls } from './exam-calls.ts';
 import { filmCalls } from './film-calls.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@akada/contract';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useSession } from './data/session.ts';
+import { useSession } from './data/people/session.ts';
 import { messageOf } from './lib/call-error.ts';
 import { counted } from './lib/format.ts';
 import { loginPath } from './lib/homes.ts';
@@ -25,9 +25,9 @@ const news = {
 type Deliver = (userId: string, pathname: string) => Promise<() => void>;
 
 const deliverExams: Deliver = async (userId, pathname) =>
-  (await import('./data/deliver-kept.ts')).deliverKept(userId, pathname, news);
+  (await import('./data/exams/deliver-kept.ts')).deliverKept(userId, pathname, news);
 
-const deliverPractice: Deliver = async (userId) => (await import('./data/practice.ts')).deliverPractice(userId);
+const deliverPractice: Deliver = async (userId) => (await import('./data/exams/practice.ts')).deliverPractice(userId);
 
 function deliveriesFor(userId: string): Deliver[] {
   return [

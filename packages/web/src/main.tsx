@@ -4,9 +4,9 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { startKeepingReads } from './data/exams/kept-reads.ts';
 import { loadFirstData } from './data/first-data.ts';
-import { startKeepingReads } from './data/kept-reads.ts';
-import { queryClient } from './data/query-client.ts';
+import { queryClient } from './data/platform/query-client.ts';
 import { routes } from './router.tsx';
 import { sessionToken } from './state/session.ts';
 

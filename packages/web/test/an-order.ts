@@ -1,7 +1,7 @@
 import type { Order } from '@akada/contract';
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { aLesson } from '@akada/server/test/things';
-import { queryClient } from '../src/data/query-client.ts';
+import { queryClient } from '../src/data/platform/query-client.ts';
 import { openSchool } from './render-app.tsx';
 
 export const bank = {

@@ -5,7 +5,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { onTestFinished, vi } from 'vitest';
-import { queryClient } from '../src/data/query-client.ts';
+import { queryClient } from '../src/data/platform/query-client.ts';
 import { routes } from '../src/router.tsx';
 import { endSession, startSession } from '../src/state/session.ts';
 

@@ -1,4 +1,4 @@
-import type { PaperSection } from '../exam-settings.ts';
+import type { PaperSection } from '../exams/exam-settings.ts';
 import { type QuestionType, rulesOf } from '../question-types/question-types.ts';
 
 /** Pool of questions by id, of which each student gets `count`; questions outside any pool go to everybody. */

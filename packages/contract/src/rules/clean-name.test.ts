@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fullName } from '../fields.ts';
+import { fullName } from '../platform/fields.ts';
 import { cleanName } from './clean-name.ts';
 
 describe('a name', () => {

@@ -1,6 +1,6 @@
-import type { Exam } from '../exams.ts';
+import type { Exam } from '../exams/exams.ts';
 import { rulesOf } from '../question-types/question-types.ts';
-import { type Question, questionForm } from '../questions.ts';
+import { type Question, questionForm } from '../questions/questions.ts';
 import { classNumber } from './class-level.ts';
 import { drawProblems } from './draw-pools.ts';
 

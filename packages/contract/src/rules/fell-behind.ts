@@ -1,4 +1,4 @@
-import type { BehindReason } from '../analytics.ts';
+import type { BehindReason } from '../school/analytics.ts';
 
 /** Marks of this many exams are held against those before them. */
 export const latestMarks = 3;

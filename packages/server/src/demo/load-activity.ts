@@ -1,9 +1,9 @@
-import { actorOf } from '../audit/record.ts';
-import type { LessonRow, Trx, UserRow } from '../db/schema.ts';
-import { type Context, iso } from '../http/context.ts';
-import { newIdAt } from '../http/new-id.ts';
-import { mergeReport } from '../lessons/progress.queries.ts';
-import { handleMessageOf, storeMessage } from '../messages/messages.queries.ts';
+import { mergeReport } from '../catalogue/lessons/progress.queries.ts';
+import { handleMessageOf, storeMessage } from '../messages/messages/messages.queries.ts';
+import { actorOf } from '../platform/audit/record.ts';
+import type { LessonRow, Trx, UserRow } from '../platform/db/schema.ts';
+import { type Context, iso } from '../platform/http/context.ts';
+import { newIdAt } from '../platform/http/new-id.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,10 +1,10 @@
 import { type QuestionType, rulesOf } from '@akada/contract/question-types';
 import { listed, listOf } from '@akada/contract/question-types/list';
-import type { Trx, UserRow } from '../db/schema.ts';
-import type { Context } from '../http/context.ts';
-import { newIdAt } from '../http/new-id.ts';
-import { startAttempt } from '../sitting/start.ts';
-import { submitAttempt } from '../sitting/submit.ts';
+import { startAttempt } from '../exams/sitting/start.ts';
+import { submitAttempt } from '../exams/sitting/submit.ts';
+import type { Trx, UserRow } from '../platform/db/schema.ts';
+import type { Context } from '../platform/http/context.ts';
+import { newIdAt } from '../platform/http/new-id.ts';
 import { isShown } from './accounts.ts';
 import { dice, type Roll } from './dice.ts';
 import type { Asked, Placed } from './load-exams.ts';

@@ -1,8 +1,8 @@
 import { classLabel } from '@akada/contract/rules/class-level';
-import { insertCourse, setLessons } from '../courses/courses.queries.ts';
-import type { LessonRow, Trx } from '../db/schema.ts';
-import { type Context, iso } from '../http/context.ts';
-import { newIdAt } from '../http/new-id.ts';
+import { insertCourse, setLessons } from '../catalogue/courses/courses.queries.ts';
+import type { LessonRow, Trx } from '../platform/db/schema.ts';
+import { type Context, iso } from '../platform/http/context.ts';
+import { newIdAt } from '../platform/http/new-id.ts';
 
 const dayMs = 24 * 3_600_000;
 const most = 2;

@@ -2,8 +2,8 @@ import type { Lesson } from '@akada/contract';
 import { expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
 import type { Person } from '../../test/people.ts';
-import { findChecksOf } from '../practice/open-questions.ts';
-import { filmKey } from '../storage/storage.ts';
+import { findChecksOf } from '../exams/practice/open-questions.ts';
+import { filmKey } from '../platform/storage/storage.ts';
 import { demoGuardian, demoPassword, demoStaff } from './accounts.ts';
 import { isDemoLoaded, loadDemo } from './load-demo.ts';
 

@@ -1,16 +1,16 @@
 import { classNumber } from '@akada/contract/rules/class-level';
 import { schoolDay } from '@akada/contract/rules/school-day';
-import { actorOf } from '../audit/record.ts';
-import { readInstallation, writeInstallation } from '../db/installation.ts';
-import type { Db, LessonRow, Trx, UserRow } from '../db/schema.ts';
-import { type Context, iso } from '../http/context.ts';
-import { newIdAt } from '../http/new-id.ts';
-import { insertLesson } from '../lessons/lessons.queries.ts';
-import { decidePayment } from '../orders/decide.ts';
-import { payFor } from '../orders/pay.ts';
-import { saveSettings } from '../settings/settings.queries.ts';
-import { hashPassword } from '../users/password.ts';
-import { insertUser } from '../users/users.queries.ts';
+import { insertLesson } from '../catalogue/lessons/lessons.queries.ts';
+import { decidePayment } from '../money/orders/decide.ts';
+import { payFor } from '../money/orders/pay.ts';
+import { hashPassword } from '../people/users/password.ts';
+import { insertUser } from '../people/users/users.queries.ts';
+import { actorOf } from '../platform/audit/record.ts';
+import { readInstallation, writeInstallation } from '../platform/db/installation.ts';
+import type { Db, LessonRow, Trx, UserRow } from '../platform/db/schema.ts';
+import { type Context, iso } from '../platform/http/context.ts';
+import { newIdAt } from '../platform/http/new-id.ts';
+import { saveSettings } from '../school/settings/settings.queries.ts';
 import {
   demoAway,
   demoCandidates,

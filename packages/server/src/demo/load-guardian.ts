@@ -1,7 +1,7 @@
-import type { Trx, UserRow } from '../db/schema.ts';
-import { linkByCode, makeCode } from '../guardians/codes.ts';
-import { addGuardian } from '../guardians/guardians.queries.ts';
-import type { Context } from '../http/context.ts';
+import { linkByCode, makeCode } from '../people/guardians/codes.ts';
+import { addGuardian } from '../people/guardians/guardians.queries.ts';
+import type { Trx, UserRow } from '../platform/db/schema.ts';
+import type { Context } from '../platform/http/context.ts';
 import { demoGuardian } from './accounts.ts';
 
 /** Linked as in real use: by a code of each child. */

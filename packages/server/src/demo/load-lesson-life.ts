@@ -1,8 +1,8 @@
 import { isMarkedByHand } from '@akada/contract/question-types';
-import type { LessonRow, Trx } from '../db/schema.ts';
-import { type Context, iso } from '../http/context.ts';
-import { newIdAt } from '../http/new-id.ts';
-import { insertReview } from '../reviews/reviews.queries.ts';
+import { insertReview } from '../catalogue/reviews/reviews.queries.ts';
+import type { LessonRow, Trx } from '../platform/db/schema.ts';
+import { type Context, iso } from '../platform/http/context.ts';
+import { newIdAt } from '../platform/http/new-id.ts';
 
 /** Reviews by students, and check questions by staff. */
 

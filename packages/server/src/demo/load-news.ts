@@ -1,9 +1,9 @@
-import { sendSome } from '../announcements/send.ts';
-import { addAnnouncement } from '../announcements/write.ts';
-import { actorOf } from '../audit/record.ts';
-import type { Trx, UserRow } from '../db/schema.ts';
-import { type Context, iso } from '../http/context.ts';
-import { newIdAt } from '../http/new-id.ts';
+import { sendSome } from '../messages/announcements/send.ts';
+import { addAnnouncement } from '../messages/announcements/write.ts';
+import { actorOf } from '../platform/audit/record.ts';
+import type { Trx, UserRow } from '../platform/db/schema.ts';
+import { type Context, iso } from '../platform/http/context.ts';
+import { newIdAt } from '../platform/http/new-id.ts';
 
 const hoursAgo = 26;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { LessonRow, Trx, UserRow } from '../db/schema.ts';
-import { setTutors } from '../lessons/tutors.ts';
-import { lockCard, storeCard } from '../teachers/teacher-cards.ts';
+import { setTutors } from '../catalogue/lessons/tutors.ts';
+import { lockCard, storeCard } from '../people/teachers/teacher-cards.ts';
+import type { LessonRow, Trx, UserRow } from '../platform/db/schema.ts';
 import { demoTeachers } from './accounts.ts';
 
 const portraits = new URL('./portraits/', import.meta.url);

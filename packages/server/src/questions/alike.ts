@@ -3,8 +3,8 @@ import { rulesOf } from '@akada/contract/question-types';
 import { listOf } from '@akada/contract/question-types/list';
 import type { Expression, ExpressionBuilder, ReferenceExpression, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { Db, QuestionRow, Schema } from '../db/schema.ts';
-import type { Context } from '../http/context.ts';
+import type { Db, QuestionRow, Schema } from '../platform/db/schema.ts';
+import type { Context } from '../platform/http/context.ts';
 import { questionEntity, storedPicture } from './question.entity.ts';
 
 /** Words that ask. What is left says what is asked; 'not' and 'except' are among it. */

@@ -1,7 +1,7 @@
 import { changeQuestions, deleteQuestions, undoDeletion as undoEndpoint } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
-import { type Context, iso } from '../http/context.ts';
-import { serve } from '../http/serve.ts';
+import { type Context, iso } from '../platform/http/context.ts';
+import { serve } from '../platform/http/serve.ts';
 import { changeMany, deleteMany } from './bulk.ts';
 import { undoDeletion } from './undo-deletion.ts';
 

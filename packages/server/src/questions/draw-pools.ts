@@ -1,6 +1,6 @@
 import type { DrawRule } from '@akada/contract';
 import { sharedOut } from '@akada/contract/rules/draw-pools';
-import type { Db, QuestionRow } from '../db/schema.ts';
+import type { Db, QuestionRow } from '../platform/db/schema.ts';
 import { matches } from './find-questions.ts';
 
 /** A paper has all that may be drawn, so a rule draws from the newest of a large bank. */

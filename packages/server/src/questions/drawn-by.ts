@@ -1,6 +1,6 @@
 import type { Question } from '@akada/contract';
 import { arrangePaper, type SharedPaper } from '@akada/contract/rules/arrange-paper';
-import type { AttemptRow, Db } from '../db/schema.ts';
+import type { AttemptRow, Db } from '../platform/db/schema.ts';
 
 export type PaperOfQuestion = SharedPaper<Question> & { questions: Question[] };
 

@@ -1,7 +1,7 @@
-import { lockRows } from '../db/dialect.ts';
-import type { Db, ExamQuestionRow, QuestionRow, Trx } from '../db/schema.ts';
-import { AppError } from '../http/app-error.ts';
-import { laterThan } from '../http/changed-meanwhile.ts';
+import { lockRows } from '../platform/db/dialect.ts';
+import type { Db, ExamQuestionRow, QuestionRow, Trx } from '../platform/db/schema.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { laterThan } from '../platform/http/changed-meanwhile.ts';
 
 export const mostQuestionsInAnExam = 500;
 

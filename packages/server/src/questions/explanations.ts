@@ -2,8 +2,8 @@ import type { ReviewedQuestion, TaughtIn } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
 import { opensAt } from '@akada/contract/rules/opening';
 import { type SqlBool, sql } from 'kysely';
-import { isForStudent } from '../db/audience.ts';
-import type { Context } from '../http/context.ts';
+import { isForStudent } from '../platform/db/audience.ts';
+import type { Context } from '../platform/http/context.ts';
 import { toPicture } from './question.entity.ts';
 
 export type Explained = Pick<ReviewedQuestion, 'explanation' | 'explanationPicture' | 'lesson'>;

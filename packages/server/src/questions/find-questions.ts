@@ -1,8 +1,8 @@
 import type { BankValues } from '@akada/contract';
 import type { BankOrder } from '@akada/contract/rules/bank';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Db, QuestionRow, Schema } from '../db/schema.ts';
-import { hasWords, offsetOf, readPage } from '../db/search.ts';
+import type { Db, QuestionRow, Schema } from '../platform/db/schema.ts';
+import { hasWords, offsetOf, readPage } from '../platform/db/search.ts';
 import { isAlike, othersAlike } from './alike.ts';
 
 type Maybe<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };

@@ -1,6 +1,6 @@
-import { recordAudit } from '../audit/record.ts';
-import type { Trx } from '../db/schema.ts';
-import { AppError } from '../http/app-error.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import type { Trx } from '../platform/db/schema.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import { lockQuestions, type Who } from './bulk.ts';
 import { shortText } from './question.entity.ts';
 

@@ -1,6 +1,6 @@
-import { recordAudit } from '../audit/record.ts';
-import type { ExamQuestionRow, QuestionRow, Trx } from '../db/schema.ts';
-import { AppError } from '../http/app-error.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import type { ExamQuestionRow, QuestionRow, Trx } from '../platform/db/schema.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import { alikeMarks } from './alike.ts';
 import { type Deleted, lockQuestions, type Who } from './bulk.ts';
 import { touchExamsOf } from './exam-list.ts';

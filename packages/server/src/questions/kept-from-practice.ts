@@ -1,7 +1,7 @@
 import type { DrawRule } from '@akada/contract';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { inChunks } from '../db/dialect.ts';
-import type { Db, QuestionRow, Schema } from '../db/schema.ts';
+import { inChunks } from '../platform/db/dialect.ts';
+import type { Db, QuestionRow, Schema } from '../platform/db/schema.ts';
 import { matches } from './find-questions.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { PassageWithQuestions, StoredPassage } from '@akada/contract';
-import { type Actor, recordAudit } from '../audit/record.ts';
-import { isMissingReference, lockRows } from '../db/dialect.ts';
-import type { Db, PassageRow, Trx } from '../db/schema.ts';
-import { hasWords, offsetOf, readPage, searchTextOf } from '../db/search.ts';
-import { AppError } from '../http/app-error.ts';
-import { laterThan } from '../http/changed-meanwhile.ts';
+import { type Actor, recordAudit } from '../platform/audit/record.ts';
+import { isMissingReference, lockRows } from '../platform/db/dialect.ts';
+import type { Db, PassageRow, Trx } from '../platform/db/schema.ts';
+import { hasWords, offsetOf, readPage, searchTextOf } from '../platform/db/search.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { laterThan } from '../platform/http/changed-meanwhile.ts';
 import { type Passages, shortText, toPassage } from './question.entity.ts';
 
 export type Who = { by: Actor; at: string };

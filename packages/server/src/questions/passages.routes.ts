@@ -9,11 +9,11 @@ import {
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { Trx } from '../db/schema.ts';
-import { isAlready, refuseIfChanged } from '../http/changed-meanwhile.ts';
-import { type Context, iso } from '../http/context.ts';
-import { paginationOf } from '../http/replies.ts';
-import { serve } from '../http/serve.ts';
+import type { Trx } from '../platform/db/schema.ts';
+import { isAlready, refuseIfChanged } from '../platform/http/changed-meanwhile.ts';
+import { type Context, iso } from '../platform/http/context.ts';
+import { paginationOf } from '../platform/http/replies.ts';
+import { serve } from '../platform/http/serve.ts';
 import {
   deletePassageRow,
   findPassages,

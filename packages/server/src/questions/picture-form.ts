@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../http/app-error.ts';
-import type { Context } from '../http/context.ts';
-import { takeFileForms } from '../http/file-form.ts';
-import { keepPicture, makePicture } from '../media/pictures.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Context } from '../platform/http/context.ts';
+import { takeFileForms } from '../platform/http/file-form.ts';
+import { keepPicture, makePicture } from '../platform/media/pictures.ts';
 import { type StoredPicture, storedPicture } from './question.entity.ts';
 
 /** The picture of a question or a passage. */

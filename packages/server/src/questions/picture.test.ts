@@ -8,7 +8,7 @@ import { anAdmin, aStudent, type Person } from '../../test/people.ts';
 import { aPng, pictureForm } from '../../test/pictures.ts';
 import { aSitting } from '../../test/sitting.ts';
 import { aQuestion } from '../../test/things.ts';
-import { takeInPictures } from '../media/pictures.ts';
+import { takeInPictures } from '../platform/media/pictures.ts';
 
 async function aDesk() {
   const house = await openHouse();

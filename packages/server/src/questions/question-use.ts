@@ -1,7 +1,7 @@
 import type { Question, QuestionUse } from '@akada/contract';
 import { isCorrect, isMarkedByHand } from '@akada/contract/question-types';
 import { difficultyOf, measuredFrom } from '@akada/contract/rules/grade';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../platform/db/schema.ts';
 import { countDrawnBy, type PaperOfQuestion } from './drawn-by.ts';
 import { findKeepers } from './kept-from-practice.ts';
 

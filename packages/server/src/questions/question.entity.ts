@@ -1,7 +1,7 @@
 import type { AboutQuestion, ListedQuestion, PaperQuestion, Passage, Question, QuestionPicture } from '@akada/contract';
 import { rulesOf } from '@akada/contract/question-types';
-import { entity, flag, json, optionalJson, plain } from '../db/entity.ts';
-import type { PassageRow, QuestionRow } from '../db/schema.ts';
+import { entity, flag, json, optionalJson, plain } from '../platform/db/entity.ts';
+import type { PassageRow, QuestionRow } from '../platform/db/schema.ts';
 
 export type StoredPicture = Omit<QuestionPicture, 'url'> & { hash: string };
 

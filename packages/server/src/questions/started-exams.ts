@@ -1,8 +1,8 @@
 import type { Exam } from '@akada/contract';
-import { countSat } from '../db/exam-versions.ts';
-import type { Db, ExamRow, QuestionRow, Trx } from '../db/schema.ts';
-import { AppError } from '../http/app-error.ts';
-import type { Context } from '../http/context.ts';
+import { countSat } from '../platform/db/exam-versions.ts';
+import type { Db, ExamRow, QuestionRow, Trx } from '../platform/db/schema.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { Context } from '../platform/http/context.ts';
 import type { Who } from './bulk.ts';
 
 /** What the sitting does for whoever writes questions and exams; `app.ts` hands it in. */

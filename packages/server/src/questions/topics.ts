@@ -2,9 +2,9 @@ import type { TaughtIn } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
 import { opensAt } from '@akada/contract/rules/opening';
 import { type SqlBool, sql } from 'kysely';
-import { isForStudent } from '../db/audience.ts';
-import type { Db } from '../db/schema.ts';
-import type { Context } from '../http/context.ts';
+import { isForStudent } from '../platform/db/audience.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { Context } from '../platform/http/context.ts';
 
 export type About = { subject: string; topic: string };
 

@@ -1,9 +1,9 @@
 import { undoMinutes } from '@akada/contract/rules/bank';
-import { recordAudit } from '../audit/record.ts';
-import { inChunks, lockRows } from '../db/dialect.ts';
-import type { ExamQuestionRow, QuestionRow, Trx } from '../db/schema.ts';
-import { AppError } from '../http/app-error.ts';
-import { type Context, iso } from '../http/context.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import { inChunks, lockRows } from '../platform/db/dialect.ts';
+import type { ExamQuestionRow, QuestionRow, Trx } from '../platform/db/schema.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { type Context, iso } from '../platform/http/context.ts';
 import { withMarks } from './alike.ts';
 import type { Deleted, Who } from './bulk.ts';
 import { mostQuestionsInAnExam, questionCounts, touchExams } from './exam-list.ts';

@@ -1,9 +1,9 @@
 import { bringBackVersion, keepQuestion, keepQuestionsApart, listVersions } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Trx } from '../db/schema.ts';
-import { refuseIfChanged } from '../http/changed-meanwhile.ts';
-import { type Context, iso } from '../http/context.ts';
-import { serve } from '../http/serve.ts';
+import type { Trx } from '../platform/db/schema.ts';
+import { refuseIfChanged } from '../platform/http/changed-meanwhile.ts';
+import { type Context, iso } from '../platform/http/context.ts';
+import { serve } from '../platform/http/serve.ts';
 import type { Who } from './bulk.ts';
 import { keepApart } from './keep-apart.ts';
 import { keepOne } from './keep-one.ts';

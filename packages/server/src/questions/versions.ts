@@ -1,9 +1,9 @@
 import type { QuestionVersion } from '@akada/contract';
 import { questionMessages, questionProblem } from '@akada/contract';
-import type { Facts } from '../audit/record.ts';
-import type { Db, QuestionRow, Trx } from '../db/schema.ts';
-import { AppError } from '../http/app-error.ts';
-import { laterThan } from '../http/changed-meanwhile.ts';
+import type { Facts } from '../platform/audit/record.ts';
+import type { Db, QuestionRow, Trx } from '../platform/db/schema.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { laterThan } from '../platform/http/changed-meanwhile.ts';
 import { withMarks } from './alike.ts';
 import { type QuestionFields, questionEntity, type StoredPicture, toQuestion } from './question.entity.ts';
 import { columnsOf, type QuestionBody } from './questions.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Db } from '../../src/db/schema.ts';
-import { takeMetrics } from '../../src/ops/metrics.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
+import { takeMetrics } from '../../src/school/ops/metrics.ts';
 import { anAdmin, aStudent, aSuperAdmin, password } from '../people.ts';
 import { answer, aSitting, deskOf } from '../sitting.ts';
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '@akada/contract';
 import { endpoints } from '@akada/contract/endpoints';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { servedEndpoints } from '../../src/http/serve.ts';
+import { servedEndpoints } from '../../src/platform/http/serve.ts';
 import { guardianStatuses } from '../access-guardians.ts';
 import { matrix } from '../access-matrix.ts';
 import type { Row } from '../access-row.ts';

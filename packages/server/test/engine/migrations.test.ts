@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { engineOf } from '../../src/db/dialect.ts';
-import { appliedMigrations, migrate, migrations } from '../../src/db/migrate.ts';
-import { type Db, nobody, type Schema } from '../../src/db/schema.ts';
+import { engineOf } from '../../src/platform/db/dialect.ts';
+import { appliedMigrations, migrate, migrations } from '../../src/platform/db/migrate.ts';
+import { type Db, nobody, type Schema } from '../../src/platform/db/schema.ts';
 import { openHouse } from '../house.ts';
 import { indexes } from '../schema-indexes.ts';
 import { tables } from '../schema-lists.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
 import { questionEntity, toQuestion } from '../../src/questions/question.entity.ts';
 import { questionSearchText } from '../../src/questions/questions.queries.ts';
 import { anOldSchool } from '../old-school.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
-import type { Db } from '../../src/db/schema.ts';
-import { readHistory } from '../../src/marking/marking-history.ts';
-import { findScoreChanges } from '../../src/marking/score-changes.ts';
+import { readHistory } from '../../src/exams/marking/marking-history.ts';
+import { findScoreChanges } from '../../src/exams/marking/score-changes.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
 import { anOldSchool } from '../old-school.ts';
 
 const at = '2026-09-15T09:00:00.000Z';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
-import { type Db, nobody } from '../../src/db/schema.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { type Db, nobody } from '../../src/platform/db/schema.ts';
 import { anOldSchool } from '../old-school.ts';
 
 const at = '2026-09-15T09:00:00.000Z';

@@ -1,7 +1,7 @@
 import type { ExamBody, QuestionBody } from '@akada/contract';
 import { endpoints } from '@akada/contract/endpoints';
 import { expect, test } from 'vitest';
-import { hashSessionId, signToken } from '../../src/http/token.ts';
+import { hashSessionId, signToken } from '../../src/platform/http/token.ts';
 import { type House, openHouse, type Reply } from '../house.ts';
 import { anAdmin, aStudent, type Person } from '../people.ts';
 import { anExam, aQuestion } from '../things.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDb } from '../../src/db/open.ts';
+import { openDb } from '../../src/platform/db/open.ts';
 import { freshDatabase } from '../fresh-database.ts';
 import { type House, openHouse } from '../house.ts';
 import { aStudent } from '../people.ts';

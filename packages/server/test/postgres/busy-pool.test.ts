@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { DatabaseBusy, openDb } from '../../src/db/open.ts';
+import { DatabaseBusy, openDb } from '../../src/platform/db/open.ts';
 import { openHouse } from '../house.ts';
 
 test('when every connection is in use for too long, that is said: it is no failure of the server', {

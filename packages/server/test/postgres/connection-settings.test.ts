@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { named } from '../../src/db/named.ts';
-import { openDb } from '../../src/db/open.ts';
-import type { Db } from '../../src/db/schema.ts';
+import { named } from '../../src/platform/db/named.ts';
+import { openDb } from '../../src/platform/db/open.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
 import { freshDatabase } from '../fresh-database.ts';
 import { hasPgbouncer, startPgbouncer } from '../pgbouncer.ts';
 

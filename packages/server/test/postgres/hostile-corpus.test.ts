@@ -1,7 +1,7 @@
 import { type Endpoint, errorReply } from '@akada/contract';
 import { endpoints } from '@akada/contract/endpoints';
 import { describe, expect, test } from 'vitest';
-import { diceOf } from '../../src/seed/seeding.ts';
+import { diceOf } from '../../src/demo/seed/seeding.ts';
 import { type Field, fieldsOf, nameOf } from '../hostile/fields-of.ts';
 import { ask, routeOf } from '../hostile/hostile-request.ts';
 import { namesTheField } from '../hostile/plain-refusal.ts';

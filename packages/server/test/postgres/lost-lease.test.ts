@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Db } from '../../src/db/schema.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
 import { aSchoolOffice } from '../class-lists.ts';
 import { aBank } from '../importing.ts';
 

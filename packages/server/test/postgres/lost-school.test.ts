@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { appliedMigrations, migrations } from '../../src/db/migrate.ts';
-import { openDb } from '../../src/db/open.ts';
-import { upgrade } from '../../src/ops/before-start.ts';
-import { readSecret } from '../../src/ops/data-dir.ts';
+import { appliedMigrations, migrations } from '../../src/platform/db/migrate.ts';
+import { openDb } from '../../src/platform/db/open.ts';
+import { upgrade } from '../../src/school/ops/before-start.ts';
+import { readSecret } from '../../src/school/ops/data-dir.ts';
 import { startCli } from '../school-on-disk.ts';
 import { aDataDir } from '../server-process.ts';
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { appliedMigrations, migrate, migrations } from '../../src/db/migrate.ts';
-import { openDb } from '../../src/db/open.ts';
-import type { Db } from '../../src/db/schema.ts';
+import { appliedMigrations, migrate, migrations } from '../../src/platform/db/migrate.ts';
+import { openDb } from '../../src/platform/db/open.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
 import { hasPgbouncer, startPgbouncer } from '../pgbouncer.ts';
 
 /** An empty database behind PgBouncer in transaction mode, where that is installed, and who opens it. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
-import { places } from '../../src/db/places.ts';
-import { DistributeRefused, distributeCommand } from '../../src/ops/distribute.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { places } from '../../src/platform/db/places.ts';
+import { DistributeRefused, distributeCommand } from '../../src/school/ops/distribute.ts';
 import { openHouse } from '../house.ts';
 
 const placeOf = (table: string) => (places as Readonly<Record<string, string>>)[table];

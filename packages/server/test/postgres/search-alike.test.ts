@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { searchTextOf } from '../../src/db/search.ts';
-import { personSearchText } from '../../src/users/users.queries.ts';
+import { personSearchText } from '../../src/people/users/users.queries.ts';
+import { searchTextOf } from '../../src/platform/db/search.ts';
 import { type House, openHouse } from '../house.ts';
 import { anAdmin, type Person, passwordHash } from '../people.ts';
 import { aLesson, aQuestion } from '../things.ts';

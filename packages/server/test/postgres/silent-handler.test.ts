@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { endpoint, success } from '@akada/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { serve } from '../../src/http/serve.ts';
+import { serve } from '../../src/platform/http/serve.ts';
 import { openHouse } from '../house.ts';
 
 const waiting = {

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { earlyAddresses } from '../lib/call.ts';
-import { studentStatsQuery } from './dashboard.ts';
-import { studentExamsQuery } from './exams.ts';
-import { restoreReads } from './kept-reads.ts';
-import { lessonsQuery, purchasedLessonsQuery, startFilters } from './lessons.ts';
-import { myOrdersQuery } from './orders.ts';
-import { schoolQuery } from './school.ts';
-import { currentUserQuery } from './session.ts';
+import { lessonsQuery, purchasedLessonsQuery, startFilters } from './catalogue/lessons.ts';
+import { studentExamsQuery } from './exams/exams.ts';
+import { restoreReads } from './exams/kept-reads.ts';
+import { myOrdersQuery } from './money/orders.ts';
+import { currentUserQuery } from './people/session.ts';
+import { schoolQuery } from './platform/school.ts';
+import { studentStatsQuery } from './school/dashboard.ts';
 
 /** By the addresses that public/boot.js may have called already. */
 const queries: Readonly<Record<string, (client: QueryClient) => Promise<void>>> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../../fields.ts';
+import { text } from '../../platform/fields.ts';
 import { partial } from '../partial.ts';
 
 const mostPrompts = 10;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../../fields.ts';
+import { text } from '../../platform/fields.ts';
 
 const toleranceKinds = ['absolute', 'percent'] as const;
 const unitUses = ['given', 'optional', 'required'] as const;

@@ -1,12 +1,12 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { exportQuestions } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
-import { recordAudit } from '../../audit/record.ts';
-import type { Db, QuestionRow } from '../../db/schema.ts';
-import { type Context, iso } from '../../http/context.ts';
-import { Download, fileNameOf } from '../../http/download.ts';
-import { serve } from '../../http/serve.ts';
-import { findPicture } from '../../media/pictures.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { Db, QuestionRow } from '../../platform/db/schema.ts';
+import { type Context, iso } from '../../platform/http/context.ts';
+import { Download, fileNameOf } from '../../platform/http/download.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { findPicture } from '../../platform/media/pictures.ts';
 import { questionsOfExams, titleOfExam } from '../exam-list.ts';
 import { storedPicture, toQuestion } from '../question.entity.ts';
 import type { Exported } from './exported.ts';

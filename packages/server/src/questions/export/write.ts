@@ -2,7 +2,7 @@ import type { AboutQuestion } from '@akada/contract';
 import { questionTypeLabels, rulesOf } from '@akada/contract/question-types';
 import { classLabel } from '@akada/contract/rules/class-level';
 import type { ExportFormat } from '@akada/contract/rules/question-import';
-import { byteOrderMark, type Cell, csvLine } from '../../http/download.ts';
+import { byteOrderMark, type Cell, csvLine } from '../../platform/http/download.ts';
 import { heads, moreHeads, optionLetters } from '../import/columns.ts';
 import { letterOf } from '../import/draft.ts';
 import { type Exported, withoutPassages } from './exported.ts';

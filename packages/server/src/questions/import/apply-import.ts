@@ -1,11 +1,11 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { type Actor, recordAudit } from '../../audit/record.ts';
-import { inChunks, lockRows } from '../../db/dialect.ts';
-import type { ImportLineRow, ImportRow } from '../../db/import-rows.ts';
-import { type Lease, withLease } from '../../db/lease.ts';
-import type { QuestionRow, Trx } from '../../db/schema.ts';
-import { type Context, iso, perContext } from '../../http/context.ts';
-import { keepPicture } from '../../media/pictures.ts';
+import { type Actor, recordAudit } from '../../platform/audit/record.ts';
+import { inChunks, lockRows } from '../../platform/db/dialect.ts';
+import type { ImportLineRow, ImportRow } from '../../platform/db/import-rows.ts';
+import { type Lease, withLease } from '../../platform/db/lease.ts';
+import type { QuestionRow, Trx } from '../../platform/db/schema.ts';
+import { type Context, iso, perContext } from '../../platform/http/context.ts';
+import { keepPicture } from '../../platform/media/pictures.ts';
 import { withMarks } from '../alike.ts';
 import { joinExam, titleOfExam } from '../exam-list.ts';
 import { sharedPassage } from '../passages.queries.ts';

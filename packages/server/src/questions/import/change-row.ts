@@ -1,9 +1,9 @@
 import type { ImportCounts, ImportRow as Shown } from '@akada/contract';
 import { asStored } from '@akada/contract/question-types';
-import { lockRows } from '../../db/dialect.ts';
-import type { ImportLineRow } from '../../db/import-rows.ts';
-import type { Db, Trx } from '../../db/schema.ts';
-import { AppError } from '../../http/app-error.ts';
+import { lockRows } from '../../platform/db/dialect.ts';
+import type { ImportLineRow } from '../../platform/db/import-rows.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { type Candidate, fingerprintOf, problemOf } from './check.ts';
 import type { ImportedPicture } from './draft.ts';
 import { countLines, findInBank, getImportRow, toLine } from './import.queries.ts';

@@ -1,5 +1,5 @@
 import type { ImportFormat } from '@akada/contract/rules/question-import';
-import type { Work } from '../../files/aside.ts';
+import type { Work } from '../../platform/files/aside.ts';
 import type { CheckedRow } from './check.ts';
 import { type Read, readImport } from './read-import.ts';
 

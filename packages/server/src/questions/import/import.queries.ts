@@ -1,10 +1,10 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { ImportCounts, ListedImport, QuestionImport, ImportRow as Shown } from '@akada/contract';
 import type { Details } from '@akada/contract/question-types/details';
-import type { ImportLineRow, ImportRow } from '../../db/import-rows.ts';
-import type { Db, Trx } from '../../db/schema.ts';
-import { offsetOf, readPage } from '../../db/search.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { ImportLineRow, ImportRow } from '../../platform/db/import-rows.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
+import { offsetOf, readPage } from '../../platform/db/search.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { storedPicture } from '../question.entity.ts';
 import { type Candidate, fingerprintOf } from './check.ts';
 import type { ImportedPicture } from './draft.ts';

@@ -11,12 +11,12 @@ import {
 } from '@akada/contract';
 import { largestImportBytes } from '@akada/contract/rules/question-import';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../http/app-error.ts';
-import type { Context } from '../../http/context.ts';
-import { byteOrderMark, csvLine, Download } from '../../http/download.ts';
-import { takeFileForms } from '../../http/file-form.ts';
-import { paginationOf } from '../../http/replies.ts';
-import { serve } from '../../http/serve.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { byteOrderMark, csvLine, Download } from '../../platform/http/download.ts';
+import { takeFileForms } from '../../platform/http/file-form.ts';
+import { paginationOf } from '../../platform/http/replies.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { applyImport } from './apply-import.ts';
 import { changeRow } from './change-row.ts';
 import { heads } from './columns.ts';

@@ -1,5 +1,5 @@
 import { brokenFormula as brokenBy, formulaLimits } from '@akada/contract/rules/broken-formula';
-import { katex } from '../../files/katex.ts';
+import { katex } from '../../platform/files/katex.ts';
 
 const draw = (formula: string) => katex().renderToString(formula, { ...formulaLimits, output: 'mathml' });
 

@@ -1,6 +1,6 @@
 import { listed } from '@akada/contract/question-types/list';
 import { readNumber } from '@akada/contract/question-types/numeric/read-number';
-import { childOf, nodesOf, textIn, type XmlNode } from '../../files/read-xml.ts';
+import { childOf, nodesOf, textIn, type XmlNode } from '../../platform/files/read-xml.ts';
 import { type Draft, newDraft } from './draft.ts';
 import { allOf, type QtiPicture, type QtiTexts, textsOf } from './qti-tree.ts';
 

@@ -1,6 +1,6 @@
-import { htmlToText } from '../../files/html.ts';
-import { mathmlToLatex } from '../../files/mathml.ts';
-import { isNode, nodesOf, type XmlNode } from '../../files/read-xml.ts';
+import { htmlToText } from '../../platform/files/html.ts';
+import { mathmlToLatex } from '../../platform/files/mathml.ts';
+import { isNode, nodesOf, type XmlNode } from '../../platform/files/read-xml.ts';
 import { withDollars } from './maths.ts';
 
 /** QTI 3 names what QTI 2 does with a prefix and hyphens: `qti-choice-interaction`, `max-choices`. */

@@ -1,6 +1,6 @@
 import type { ImportFormat } from '@akada/contract/rules/question-import';
-import { workAside } from '../../files/aside.ts';
-import { AppError } from '../../http/app-error.ts';
+import { workAside } from '../../platform/files/aside.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { CheckedRow } from './check.ts';
 import { type Read, readImport } from './read-import.ts';
 

@@ -1,4 +1,4 @@
-import { htmlToText } from '../../files/html.ts';
+import { htmlToText } from '../../platform/files/html.ts';
 import { beginningOf, type Draft, newDraft, type Reading } from './draft.ts';
 import { select } from './select.ts';
 

@@ -1,9 +1,9 @@
 import { type ImportFormat, importFormatLabel, mostImportRows } from '@akada/contract/rules/question-import';
-import { readCsv } from '../../files/csv.ts';
-import { decode, startsWith } from '../../files/decode.ts';
-import { unzip } from '../../files/unzip.ts';
-import { readWorkbook } from '../../files/workbook.ts';
-import { AppError } from '../../http/app-error.ts';
+import { readCsv } from '../../platform/files/csv.ts';
+import { decode, startsWith } from '../../platform/files/decode.ts';
+import { unzip } from '../../platform/files/unzip.ts';
+import { readWorkbook } from '../../platform/files/workbook.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { type CheckedRow, checkAll } from './check.ts';
 import type { Reading } from './draft.ts';
 import { isAiken, readAiken } from './read-aiken.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { aboutNames } from './about.ts';
 import { type Draft, type DraftPassage, type DraftPicture, newDraft, type Reading } from './draft.ts';
 

@@ -1,7 +1,7 @@
 import { listed } from '@akada/contract/question-types/list';
-import { htmlToText } from '../../files/html.ts';
-import { attributeOf, childOf, nodesOf, readTree, textIn, type XmlNode } from '../../files/read-xml.ts';
-import { AppError } from '../../http/app-error.ts';
+import { htmlToText } from '../../platform/files/html.ts';
+import { attributeOf, childOf, nodesOf, readTree, textIn, type XmlNode } from '../../platform/files/read-xml.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { beginningOf, type Draft, newDraft, type Reading } from './draft.ts';
 import { withDollars } from './maths.ts';
 import { select } from './select.ts';

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { decode } from '../../files/decode.ts';
-import { attributeOf, childOf, nodesOf, readTree, type XmlNode } from '../../files/read-xml.ts';
-import { type Unzipped, unzip } from '../../files/unzip.ts';
-import { AppError } from '../../http/app-error.ts';
+import { decode } from '../../platform/files/decode.ts';
+import { attributeOf, childOf, nodesOf, readTree, type XmlNode } from '../../platform/files/read-xml.ts';
+import { type Unzipped, unzip } from '../../platform/files/unzip.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { type Draft, type DraftPicture, newDraft, type Reading } from './draft.ts';
 import { draftOfItem, type Extras } from './qti-item.ts';
 import { allOf, asQti2, type QtiPicture } from './qti-tree.ts';

@@ -1,6 +1,6 @@
 import { questionTypes } from '@akada/contract/question-types';
-import type { Table } from '../../files/workbook.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Table } from '../../platform/files/workbook.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { type Columns, columnsOf } from './columns.ts';
 import { type Draft, newDraft, type Reading } from './draft.ts';
 import { parsedJson } from './read-json.ts';

@@ -1,4 +1,4 @@
-import { readWord, signs, type WordPicture } from '../../files/word.ts';
+import { readWord, signs, type WordPicture } from '../../platform/files/word.ts';
 import { columnsOf } from './columns.ts';
 import { type Draft, letterOf, type Reading } from './draft.ts';
 import { readQuestionTable } from './read-table.ts';

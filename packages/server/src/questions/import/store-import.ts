@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { ImportFormat } from '@akada/contract/rules/question-import';
-import { inChunks } from '../../db/dialect.ts';
-import type { ImportLineRow, ImportRow } from '../../db/import-rows.ts';
-import type { Db } from '../../db/schema.ts';
-import { AppError } from '../../http/app-error.ts';
-import { type Context, iso } from '../../http/context.ts';
-import { makePicture } from '../../media/pictures.ts';
+import { inChunks } from '../../platform/db/dialect.ts';
+import type { ImportLineRow, ImportRow } from '../../platform/db/import-rows.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type Context, iso } from '../../platform/http/context.ts';
+import { makePicture } from '../../platform/media/pictures.ts';
 import { titleOfExam } from '../exam-list.ts';
 import { type CheckedRow, fingerprintOf } from './check.ts';
 import { beginningOf, type DraftPicture, type ImportedPicture } from './draft.ts';

@@ -1,10 +1,10 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { importDays } from '@akada/contract/rules/question-import';
-import { type Actor, recordAudit } from '../../audit/record.ts';
-import { inChunks, lockRows } from '../../db/dialect.ts';
-import type { ImportRow } from '../../db/import-rows.ts';
-import type { Db, Trx } from '../../db/schema.ts';
-import { type Context, iso } from '../../http/context.ts';
+import { type Actor, recordAudit } from '../../platform/audit/record.ts';
+import { inChunks, lockRows } from '../../platform/db/dialect.ts';
+import type { ImportRow } from '../../platform/db/import-rows.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
+import { type Context, iso } from '../../platform/http/context.ts';
 import { lockExam, touchExamsOf } from '../exam-list.ts';
 import { dropUnusedPassages } from '../passages.queries.ts';
 import { shortText } from '../question.entity.ts';

@@ -18,10 +18,10 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { openOrdersQuery } from '../../data/admin-orders.ts';
-import { openMessagesQuery } from '../../data/messages.ts';
-import { useRights } from '../../data/rights.ts';
-import { useUser } from '../../data/session.ts';
+import { openMessagesQuery } from '../../data/messages/messages.ts';
+import { openOrdersQuery } from '../../data/money/admin-orders.ts';
+import { useRights } from '../../data/people/rights.ts';
+import { useUser } from '../../data/people/session.ts';
 import { percentOfAll, useUploads } from '../../state/uploads/uploads.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { useCompactDensity } from '../../ui/density.ts';

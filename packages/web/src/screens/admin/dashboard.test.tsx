@@ -6,8 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openNow, textOf } from '../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../test/render-app.tsx';
-import { queryClient } from '../../data/query-client.ts';
-import { settingsQuery } from '../../data/settings.ts';
+import { queryClient } from '../../data/platform/query-client.ts';
+import { settingsQuery } from '../../data/school/settings.ts';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const tiles = () => region('Totals').getAllByRole('link').map(textOf);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { useCodeLogin } from '../../data/ways-in.ts';
+import { useCodeLogin } from '../../data/people/ways-in.ts';
 import type { Body } from '../../lib/call.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { FormField } from '../../ui/form-field.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@akada/contract';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/people/session.ts';
 import { needsOwnDocument, ownerOf, pathAfterLogin } from '../../lib/homes.ts';
 import { FullScreenLoading } from '../../ui/loading.tsx';
 

@@ -1,7 +1,7 @@
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { inviteQuery } from '../../data/ways-in.ts';
+import { inviteQuery } from '../../data/people/ways-in.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSchool } from '../../data/school.ts';
-import { useLinkLogin, useLinkPassword } from '../../data/ways-in.ts';
+import { useLinkLogin, useLinkPassword } from '../../data/people/ways-in.ts';
+import { useSchool } from '../../data/platform/school.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';

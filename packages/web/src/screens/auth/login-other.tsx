@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useSchool } from '../../data/school.ts';
-import { useLogin } from '../../data/session.ts';
-import { type CodePurpose, useResetPassword, useSendCode } from '../../data/ways-in.ts';
+import { useLogin } from '../../data/people/session.ts';
+import { type CodePurpose, useResetPassword, useSendCode } from '../../data/people/ways-in.ts';
+import { useSchool } from '../../data/platform/school.ts';
 import { CallError, messageOf } from '../../lib/call-error.ts';
 import { newRequestKey } from '../../lib/request-key.ts';
 import { serverTime } from '../../lib/server-clock.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSchool } from '../../data/school.ts';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/people/session.ts';
+import { useSchool } from '../../data/platform/school.ts';
 import { untilThere } from '../../ui/later.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { ForSignedOut } from './for-signed-out.tsx';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useLogin } from '../../data/session.ts';
+import { useLogin } from '../../data/people/session.ts';
 import { CallError, serverMessage } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/form-field.tsx';

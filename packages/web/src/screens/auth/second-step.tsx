@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useSchool } from '../../data/school.ts';
+import { useSchool } from '../../data/platform/school.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { showProblem } from '../../ui/form-problem.ts';

@@ -3,9 +3,9 @@ import { guardianConsentText, guardianConsentVersion } from '@akada/contract/rul
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useSchool } from '../../data/school.ts';
-import { useLogin } from '../../data/session.ts';
-import { useSignup } from '../../data/ways-in.ts';
+import { useLogin } from '../../data/people/session.ts';
+import { useSignup } from '../../data/people/ways-in.ts';
+import { useSchool } from '../../data/platform/school.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { ChoiceGroup } from '../../ui/choices.tsx';
 import { FormField } from '../../ui/form-field.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { useSchool } from '../../data/school.ts';
-import { useConfirmEmail } from '../../data/ways-in.ts';
+import { useConfirmEmail } from '../../data/people/ways-in.ts';
+import { useSchool } from '../../data/platform/school.ts';
 import { CallError, messageOf } from '../../lib/call-error.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { KeyRound, UserRound, UsersRound } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { useUser } from '../../data/session.ts';
+import { useUser } from '../../data/people/session.ts';
 import { Person } from '../../ui/person.tsx';
 import { AreaShell } from '../shared/area-shell.tsx';
 

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
-import { useWithdrawClassRequest } from '../../data/class-requests.ts';
-import { useFormat } from '../../data/school.ts';
+import { useWithdrawClassRequest } from '../../data/people/class-requests.ts';
+import { useFormat } from '../../data/platform/school.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,8 +1,8 @@
 import type { GuardiansOfStudent, Withheld } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { myGuardiansQuery, useEndMyLink, useMakeMyCode, useWithhold } from '../../data/guardians.ts';
-import { useFormat } from '../../data/school.ts';
+import { myGuardiansQuery, useEndMyLink, useMakeMyCode, useWithhold } from '../../data/people/guardians.ts';
+import { useFormat } from '../../data/platform/school.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup, ChoiceRow } from '../../ui/choices.tsx';

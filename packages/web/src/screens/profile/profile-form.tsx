@@ -3,7 +3,7 @@ import { classLabel, finishedSchool } from '@akada/contract/rules/class-level';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useUpdateProfile } from '../../data/users.ts';
+import { useUpdateProfile } from '../../data/people/users.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { openPicture } from '../../lib/picture-file.ts';
 import { clearProfileImage, saveProfileImage, useProfileImage } from '../../state/profile-image.ts';

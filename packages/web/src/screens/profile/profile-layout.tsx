@@ -1,7 +1,7 @@
 import { ArrowLeft, GraduationCap, KeyRound, LibraryBig, Share2, Star, UserRound } from 'lucide-react';
 import { useMatch } from 'react-router';
-import { useSchool } from '../../data/school.ts';
-import { useUser } from '../../data/session.ts';
+import { useUser } from '../../data/people/session.ts';
+import { useSchool } from '../../data/platform/school.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { useProfileImage } from '../../state/profile-image.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

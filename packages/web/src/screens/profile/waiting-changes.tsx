@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@akada/contract';
 import { useForm } from 'react-hook-form';
-import { useSchool } from '../../data/school.ts';
-import { useConfirmPhone, useUpdateProfile } from '../../data/users.ts';
+import { useConfirmPhone, useUpdateProfile } from '../../data/people/users.ts';
+import { useSchool } from '../../data/platform/school.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Email } from '../../ui/email.tsx';

@@ -1,5 +1,5 @@
 import type { Revenue as Figures, RevenueGroup } from '@akada/contract';
-import { useFormat } from '../../data/school.ts';
+import { useFormat } from '../../data/platform/school.ts';
 import { groupLabel, shownKey } from './periods.ts';
 
 export type RowsProps = { figures: Figures; by: RevenueGroup };

@@ -9,7 +9,7 @@ import {
   useConfirmSecondFactor,
   useRemoveSecondFactor,
   useRenewRecoveryCodes,
-} from '../../data/security.ts';
+} from '../../data/people/security.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { counted } from '../../lib/format.ts';

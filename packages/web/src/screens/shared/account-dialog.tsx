@@ -1,5 +1,5 @@
 import type { StaffUser } from '@akada/contract';
-import { type AdminAction, useAccountAction } from '../../data/users.ts';
+import { type AdminAction, useAccountAction } from '../../data/people/users.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/notify.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@akada/contract';
 import type { ComponentProps, ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useSchool } from '../../data/school.ts';
+import { useSchool } from '../../data/platform/school.ts';
 import { chooseTheme, useTheme } from '../../state/theme.ts';
 import { AppShell, ShellFooter } from '../../ui/app-shell.tsx';
 import { soon } from '../../ui/later.tsx';

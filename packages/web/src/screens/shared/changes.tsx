@@ -4,7 +4,7 @@ import { listOf } from '@akada/contract/question-types/list';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../data/school.ts';
+import { useFormat } from '../../data/platform/school.ts';
 
 export const roleWords: Record<Role, string> = {
   user: 'Student',

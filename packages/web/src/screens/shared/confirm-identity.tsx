@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { secondFactorQuery, useStepUp } from '../../data/security.ts';
-import { useSession } from '../../data/session.ts';
+import { secondFactorQuery, useStepUp } from '../../data/people/security.ts';
+import { useSession } from '../../data/people/session.ts';
 import { isStaff } from '../../lib/homes.ts';
 import { confirmation } from '../../state/confirmation.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { endingOf } from '@akada/contract/rules/attachment';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, FileText, Image } from 'lucide-react';
 import { useState } from 'react';
-import { attachmentQuery, readAttachment } from '../../data/message-attachments.ts';
+import { attachmentQuery, readAttachment } from '../../data/messages/message-attachments.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { fileSize } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { logOut } from '../../data/session.ts';
+import { logOut } from '../../data/people/session.ts';
 import { counted } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { stayLoggedIn } from './logout.ts';

@@ -1,4 +1,4 @@
-import { logOut } from '../../data/session.ts';
+import { logOut } from '../../data/people/session.ts';
 import { countUnsent } from '../../state/exam/kept-exams.ts';
 import { countDrafts } from '../../state/kept-drafts.ts';
 import { countNotes } from '../../state/kept-notes.ts';

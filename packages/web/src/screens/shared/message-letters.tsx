@@ -1,6 +1,6 @@
 import type { MessageThread, ThreadMessage } from '@akada/contract';
 import { type ReactNode, useId } from 'react';
-import { useSchool } from '../../data/school.ts';
+import { useSchool } from '../../data/platform/school.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextareaField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';

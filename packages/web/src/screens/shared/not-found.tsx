@@ -1,5 +1,5 @@
 import type { Role } from '@akada/contract';
-import { useUser } from '../../data/session.ts';
+import { useUser } from '../../data/people/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

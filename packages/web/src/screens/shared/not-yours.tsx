@@ -1,5 +1,5 @@
 import type { Role } from '@akada/contract';
-import { useUser } from '../../data/session.ts';
+import { useUser } from '../../data/people/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { requestLogout } from './logout.ts';

@@ -1,6 +1,6 @@
 import { openingText } from '@akada/contract/rules/opening';
 import { CalendarClock } from 'lucide-react';
-import { useSchool } from '../../data/school.ts';
+import { useSchool } from '../../data/platform/school.ts';
 import { serverTime } from '../../lib/server-clock.ts';
 import { classes } from '../../ui/classes.ts';
 

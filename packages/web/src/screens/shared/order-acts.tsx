@@ -1,5 +1,5 @@
 import type { OrderAct } from '@akada/contract';
-import { useFormat } from '../../data/school.ts';
+import { useFormat } from '../../data/platform/school.ts';
 import { classes } from '../../ui/classes.ts';
 
 const words: Record<OrderAct['act'], string> = {

@@ -2,7 +2,7 @@ import { longestReview, type OwnReview, reviewBody } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Star } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useSaveReview } from '../../data/lesson-reviews.ts';
+import { useSaveReview } from '../../data/catalogue/lesson-reviews.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { classes } from '../../ui/classes.ts';
 import { FormField } from '../../ui/form-field.tsx';

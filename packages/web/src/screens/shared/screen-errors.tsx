@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { type RouteObject, useRouteError } from 'react-router';
-import { schoolQuery } from '../../data/school.ts';
+import { schoolQuery } from '../../data/platform/school.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { ErrorPanel } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

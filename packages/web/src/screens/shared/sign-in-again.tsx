@@ -1,7 +1,7 @@
 import type { User } from '@akada/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLogin, useSession } from '../../data/session.ts';
+import { useLogin, useSession } from '../../data/people/session.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { signInAgain } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { useFormat } from '../../data/school.ts';
-import { useGiveSignInCode } from '../../data/users.ts';
+import { useGiveSignInCode } from '../../data/people/users.ts';
+import { useFormat } from '../../data/platform/school.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';

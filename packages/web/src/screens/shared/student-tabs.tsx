@@ -1,5 +1,5 @@
 import { BookOpen, ClipboardCheck, LayoutDashboard, UserRound } from 'lucide-react';
-import { useUser } from '../../data/session.ts';
+import { useUser } from '../../data/people/session.ts';
 import { useCart } from '../../state/cart.ts';
 import { TabBar } from '../../ui/tab-bar.tsx';
 

@@ -1,7 +1,7 @@
 import type { SystemStatus } from '@akada/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSchool } from '../../data/school.ts';
+import { useSchool } from '../../data/platform/school.ts';
 import { counted, fileSize, shortDay } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';

@@ -1,7 +1,7 @@
 import { mostAttachments } from '@akada/contract/rules/attachment';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { attachFile, removeAttachment } from '../../data/message-attachments.ts';
-import { useUser } from '../../data/session.ts';
+import { attachFile, removeAttachment } from '../../data/messages/message-attachments.ts';
+import { useUser } from '../../data/people/session.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { newRequestKey } from '../../lib/request-key.ts';
 import { keepMessageDraft, messageDraft } from '../../state/kept-drafts.ts';

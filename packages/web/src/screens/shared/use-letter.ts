@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useUser } from '../../data/session.ts';
+import { useUser } from '../../data/people/session.ts';
 import { CallError, messageOf } from '../../lib/call-error.ts';
 import { keepMessageDraft, messageDraft } from '../../state/kept-drafts.ts';
 import { sendLetter, useSendingLetter } from '../../state/sending-letters.ts';

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { queryClient } from '../../data/query-client.ts';
+import { queryClient } from '../../data/platform/query-client.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 function aSave() {

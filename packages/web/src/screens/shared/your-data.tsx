@@ -2,7 +2,7 @@ import type { User } from '@akada/contract';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { leaveDeletedAccount, useDeleteAccount, useExportData } from '../../data/privacy.ts';
+import { leaveDeletedAccount, useDeleteAccount, useExportData } from '../../data/school/privacy.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { fileSize } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

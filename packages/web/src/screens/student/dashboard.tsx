@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, ClipboardList, Clock, LibraryBig } from 'lucide-react';
 import { Suspense } from 'react';
-import { studentStatsQuery } from '../../data/dashboard.ts';
-import { startableExams, studentExamsQuery } from '../../data/exams.ts';
-import { purchasedLessonsQuery } from '../../data/lessons.ts';
+import { purchasedLessonsQuery } from '../../data/catalogue/lessons.ts';
+import { startableExams, studentExamsQuery } from '../../data/exams/exams.ts';
+import { studentStatsQuery } from '../../data/school/dashboard.ts';
 import { newText } from '../../lib/format.ts';
 import { StatTile } from '../../ui/card.tsx';
 import { lazyAtRest } from '../../ui/later.tsx';

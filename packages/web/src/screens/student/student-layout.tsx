@@ -9,7 +9,7 @@ import {
   ShoppingCart,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { useUser } from '../../data/session.ts';
+import { useUser } from '../../data/people/session.ts';
 import { useCart } from '../../state/cart.ts';
 import { useProfileImage } from '../../state/profile-image.ts';
 import { Person } from '../../ui/person.tsx';

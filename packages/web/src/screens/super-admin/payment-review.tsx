@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type SchoolSettings, settingsQuery, useSaveSettings } from '../../data/settings.ts';
+import { type SchoolSettings, settingsQuery, useSaveSettings } from '../../data/school/settings.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

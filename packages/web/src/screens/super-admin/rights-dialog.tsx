@@ -1,6 +1,6 @@
 import type { Admin, Right } from '@akada/contract';
 import { useState } from 'react';
-import { useSetRights } from '../../data/users.ts';
+import { useSetRights } from '../../data/people/users.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx';

@@ -1,9 +1,9 @@
 import type { SystemStatus } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { backupsQuery } from '../../data/backups.ts';
-import { systemStatusQuery } from '../../data/dashboard.ts';
-import { useFormat } from '../../data/school.ts';
+import { useFormat } from '../../data/platform/school.ts';
+import { backupsQuery } from '../../data/school/backups.ts';
+import { systemStatusQuery } from '../../data/school/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -8,7 +8,7 @@ import {
   ShieldCheck,
   UserRoundPlus,
 } from 'lucide-react';
-import { useUser } from '../../data/session.ts';
+import { useUser } from '../../data/people/session.ts';
 import { useCompactDensity } from '../../ui/density.ts';
 import { Person } from '../../ui/person.tsx';
 import { AreaShell } from '../shared/area-shell.tsx';

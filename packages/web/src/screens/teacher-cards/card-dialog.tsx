@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { type CardPicture, useSaveCard } from '../../data/teachers.ts';
+import { type CardPicture, useSaveCard } from '../../data/people/teachers.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { pictureTypes, shrinkPicture } from '../../lib/picture-file.ts';
 import { Field } from '../../ui/field.tsx';

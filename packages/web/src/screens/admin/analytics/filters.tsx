@@ -1,5 +1,5 @@
 import { classLevels } from '@akada/contract/rules/class-level';
-import { useSchool } from '../../../data/school.ts';
+import { useSchool } from '../../../data/platform/school.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

@@ -3,8 +3,12 @@ import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, PenLine, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { announcementsQuery, useDeleteAnnouncement, useWithdrawAnnouncement } from '../../../data/announcements.ts';
-import { useFormat } from '../../../data/school.ts';
+import {
+  announcementsQuery,
+  useDeleteAnnouncement,
+  useWithdrawAnnouncement,
+} from '../../../data/messages/announcements.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

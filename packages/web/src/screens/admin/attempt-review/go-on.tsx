@@ -1,6 +1,6 @@
 import type { AttemptReview } from '@akada/contract';
 import { useState } from 'react';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';

@@ -2,7 +2,7 @@ import { type AttemptReview, type MarkingChanges, reasonForm } from '@akada/cont
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Decision, useApplyMarking, usePreviewMarking } from '../../../data/marking.ts';
+import { type Decision, useApplyMarking, usePreviewMarking } from '../../../data/exams/marking.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { newRequestKey } from '../../../lib/request-key.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { type AttemptReview, reopenForm } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useReopen } from '../../../data/invigilation.ts';
-import { useFormat } from '../../../data/school.ts';
+import { useReopen } from '../../../data/exams/invigilation.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { notify } from '../../../ui/notify.ts';

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { type SchoolSettings, type SettingChanges, settingsQuery, useSaveSettings } from '../../../data/settings.ts';
+import {
+  type SchoolSettings,
+  type SettingChanges,
+  settingsQuery,
+  useSaveSettings,
+} from '../../../data/school/settings.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

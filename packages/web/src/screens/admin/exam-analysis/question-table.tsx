@@ -2,7 +2,7 @@ import type { AnalysedQuestion } from '@akada/contract';
 import { isMarkedByHand, questionTypeLabels } from '@akada/contract/question-types';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';

@@ -2,7 +2,7 @@ import type { LiveStudent } from '@akada/contract';
 import { clockText, remainingSeconds } from '@akada/contract/rules/exam-clock';
 import { CircleCheck, CirclePlay, Clock, WifiOff } from 'lucide-react';
 import { Link } from 'react-router';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Email } from '../../../ui/email.tsx';

@@ -1,6 +1,6 @@
 import type { AskedQuestion } from '@akada/contract';
 import { useState } from 'react';
-import type { Decision } from '../../../data/marking.ts';
+import type { Decision } from '../../../data/exams/marking.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 

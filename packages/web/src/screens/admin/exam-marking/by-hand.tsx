@@ -1,5 +1,5 @@
 import type { Marking } from '@akada/contract';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Maths } from '../../../ui/maths.tsx';

@@ -1,6 +1,6 @@
 import type { AskedQuestion } from '@akada/contract';
 import { questionTypeLabels, rulesOf } from '@akada/contract/question-types';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

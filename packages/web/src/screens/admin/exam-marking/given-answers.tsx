@@ -1,5 +1,5 @@
 import type { AskedQuestion, GivenAnswers } from '@akada/contract';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Maths } from '../../../ui/maths.tsx';

@@ -1,7 +1,7 @@
 import type { AnswerToMark } from '@akada/contract';
 import { needsReason } from '@akada/contract/rules/hand-mark';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { type Mark, type MarkKind, useMarkAnswer } from '../../../data/marking.ts';
+import { type Mark, type MarkKind, useMarkAnswer } from '../../../data/exams/marking.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import type { MarkingHistoryEntry } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { markingHistoryQuery } from '../../../data/marking.ts';
-import { useFormat } from '../../../data/school.ts';
+import { markingHistoryQuery } from '../../../data/exams/marking.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Maths } from '../../../ui/maths.tsx';
 
 const kindWords = {

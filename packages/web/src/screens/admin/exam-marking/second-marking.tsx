@@ -1,7 +1,7 @@
 import type { Marking } from '@akada/contract';
 import { type SyntheticEvent, useState } from 'react';
-import { useOpenSecondMarking } from '../../../data/marking.ts';
-import { useFormat } from '../../../data/school.ts';
+import { useOpenSecondMarking } from '../../../data/exams/marking.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form-field.tsx';

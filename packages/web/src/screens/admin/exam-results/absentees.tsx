@@ -1,8 +1,8 @@
 import type { Absentee } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { absenteesQuery } from '../../../data/exam-results.ts';
-import { useFormat } from '../../../data/school.ts';
+import { absenteesQuery } from '../../../data/exams/exam-results.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';

@@ -9,8 +9,8 @@ import {
   type ResultsReply,
   useExportResults,
   useReleaseReview,
-} from '../../../data/exam-results.ts';
-import { useFormat } from '../../../data/school.ts';
+} from '../../../data/exams/exam-results.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';

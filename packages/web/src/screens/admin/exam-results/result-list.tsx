@@ -1,8 +1,8 @@
 import { type ExamResult, type ResultOrder, resultOrders } from '@akada/contract';
 import { ordinal } from '@akada/contract/rules/position';
 import { Link } from 'react-router';
-import type { ResultsReply } from '../../../data/exam-results.ts';
-import { useFormat } from '../../../data/school.ts';
+import type { ResultsReply } from '../../../data/exams/exam-results.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { NothingFound } from '../../../ui/empty-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';

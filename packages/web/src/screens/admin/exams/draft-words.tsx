@@ -1,7 +1,7 @@
 import type { Question } from '@akada/contract';
 import { questionForm } from '@akada/contract';
 import { Check, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
-import type { OpenDraft } from '../../../data/question-drafts.ts';
+import type { OpenDraft } from '../../../data/questions/question-drafts.ts';
 import type { DraftValues, QuestionDraft } from '../../../state/question-drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';

@@ -2,7 +2,7 @@ import type { BankValues, DrawRule } from '@akada/contract';
 import { mostDraws, ruleInWords } from '@akada/contract/rules/draw-pools';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { bankValuesQuery } from '../../../data/admin-questions.ts';
+import { bankValuesQuery } from '../../../data/questions/admin-questions.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form-field.tsx';
 import { type Option, SelectField } from '../../../ui/select-field.tsx';

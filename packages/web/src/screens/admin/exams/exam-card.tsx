@@ -1,9 +1,9 @@
 import type { ExamSummary } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { CalendarPlus, CircleCheck, CirclePause, Clock, CopyPlus, Lock, PencilLine, Trash2 } from 'lucide-react';
-import { type ExamState, examState, stateText } from '../../../data/exam-words.ts';
-import { useRights } from '../../../data/rights.ts';
-import { useFormat, useSchool } from '../../../data/school.ts';
+import { type ExamState, examState, stateText } from '../../../data/exams/exam-words.ts';
+import { useRights } from '../../../data/people/rights.ts';
+import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

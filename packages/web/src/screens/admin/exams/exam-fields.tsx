@@ -4,7 +4,7 @@ import { schoolDay, schoolInstant, schoolTimeOn } from '@akada/contract/rules/sc
 import { Fragment } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { useSchool } from '../../../data/school.ts';
+import { useSchool } from '../../../data/platform/school.ts';
 import { time } from '../../../lib/format.ts';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type FieldErrors, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { settingsQuery } from '../../../data/settings.ts';
+import { settingsQuery } from '../../../data/school/settings.ts';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 import { ForGroups } from '../shared/for-groups.tsx';

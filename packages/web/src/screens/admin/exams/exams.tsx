@@ -8,9 +8,9 @@ import {
   useCopyToNextWeek,
   useDeleteExam,
   useDuplicateExam,
-} from '../../../data/admin-exams.ts';
-import { useRights } from '../../../data/rights.ts';
-import { useSchool } from '../../../data/school.ts';
+} from '../../../data/exams/admin-exams.ts';
+import { useRights } from '../../../data/people/rights.ts';
+import { useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';

@@ -4,9 +4,9 @@ import { type ExamPart, examParts, type Missing, shortWindow } from '@akada/cont
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { examToPublishQuery, usePublishExam, useUnpublishExam } from '../../../data/admin-exams.ts';
-import { windowRange } from '../../../data/exam-words.ts';
-import { useFormat, useSchool } from '../../../data/school.ts';
+import { examToPublishQuery, usePublishExam, useUnpublishExam } from '../../../data/exams/admin-exams.ts';
+import { windowRange } from '../../../data/exams/exam-words.ts';
+import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogCancel } from '../../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Moved } from '../../../data/admin-exams.ts';
+import type { Moved } from '../../../data/exams/admin-exams.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';

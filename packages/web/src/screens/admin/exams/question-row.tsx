@@ -1,7 +1,7 @@
 import { isMarkedByHand, questionTypeLabels } from '@akada/contract/question-types';
 import { ArrowDown, ArrowUp, CopyPlus, GripVertical, PencilLine, SeparatorHorizontal, Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { authoring } from '../../../question-types/authoring.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';

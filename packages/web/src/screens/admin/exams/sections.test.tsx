@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedSections } from '../../../data/admin-exams.ts';
+import { movedSections } from '../../../data/exams/admin-exams.ts';
 import { withoutSection, withStart } from './sections.tsx';
 import { inOrder } from './use-workshop.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { splitPasted } from '../../../data/question-imports.ts';
+import { splitPasted } from '../../../data/questions/question-imports.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import type { QuestionForm } from '../../../question-types/authoring.ts';
 import type { DraftValues } from '../../../state/question-drafts.ts';

@@ -1,7 +1,7 @@
 import type { Exam, PapersWithOtherKey, Question, QuestionPicture } from '@akada/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Moved, useExamList } from '../../../data/admin-exams.ts';
-import { type Drafts, mayHelpLater, type OpenDraft, openDrafts } from '../../../data/question-drafts.ts';
+import { type Moved, useExamList } from '../../../data/exams/admin-exams.ts';
+import { type Drafts, mayHelpLater, type OpenDraft, openDrafts } from '../../../data/questions/question-drafts.ts';
 import { fileAt } from '../../../lib/call.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { newRequestKey } from '../../../lib/request-key.ts';

@@ -3,7 +3,7 @@ import type { QuestionType } from '@akada/contract/question-types';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { Drafts, OpenDraft } from '../../../data/question-drafts.ts';
+import type { Drafts, OpenDraft } from '../../../data/questions/question-drafts.ts';
 import { formulaCheck } from '../../../lib/check-formula.ts';
 import { letterOf } from '../../../lib/format.ts';
 import type { QuestionForm } from '../../../question-types/authoring.ts';

@@ -1,6 +1,6 @@
 import type { Exam, ExamSummary } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { examToPublishQuery, useNewVersion } from '../../../data/admin-exams.ts';
+import { examToPublishQuery, useNewVersion } from '../../../data/exams/admin-exams.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';

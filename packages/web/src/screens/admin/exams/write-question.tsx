@@ -2,7 +2,7 @@ import { type QuestionType, questionTypeLabels } from '@akada/contract/question-
 import { Undo2 } from 'lucide-react';
 import { type ClipboardEvent, type SyntheticEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Drafts } from '../../../data/question-drafts.ts';
+import type { Drafts } from '../../../data/questions/question-drafts.ts';
 import { letterOf } from '../../../lib/format.ts';
 import { authoring, type QuestionForm } from '../../../question-types/authoring.ts';
 import type { DraftValues } from '../../../state/question-drafts.ts';

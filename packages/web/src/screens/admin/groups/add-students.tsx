@@ -1,8 +1,8 @@
 import { type GroupMembersBody, mostPastedCharacters, type StaffUser, type UnmatchedLine } from '@akada/contract';
 import { classLabel, classLevels } from '@akada/contract/rules/class-level';
 import { type SyntheticEvent, useState } from 'react';
-import { useAddMembers } from '../../../data/groups.ts';
-import { useFormat } from '../../../data/school.ts';
+import { useAddMembers } from '../../../data/people/groups.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 import { TextareaField } from '../../../ui/form-field.tsx';

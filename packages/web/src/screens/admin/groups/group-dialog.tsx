@@ -1,7 +1,7 @@
 import { type Group, groupBody } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useSaveGroup } from '../../../data/groups.ts';
+import { useSaveGroup } from '../../../data/people/groups.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { givenToGroupQuery } from '../../../data/groups.ts';
-import { useRights } from '../../../data/rights.ts';
+import { givenToGroupQuery } from '../../../data/people/groups.ts';
+import { useRights } from '../../../data/people/rights.ts';
 import { SkeletonBox } from '../../../ui/loading.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';

@@ -2,7 +2,7 @@ import { type Film, mostCaptionCharacters } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, FileUp, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { captionsQuery, useSetCaptions } from '../../../data/films.ts';
+import { captionsQuery, useSetCaptions } from '../../../data/catalogue/films.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { mostCheckQuestions } from '@akada/contract/rules/check-questions';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { checkQuestionsQuery, useSetCheckQuestions } from '../../../data/check-questions.ts';
+import { checkQuestionsQuery, useSetCheckQuestions } from '../../../data/catalogue/check-questions.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Film } from '@akada/contract';
 import { clockText } from '@akada/contract/rules/exam-clock';
 import { RotateCw, Trash2 } from 'lucide-react';
-import { useRetryFilm } from '../../../data/films.ts';
+import { useRetryFilm } from '../../../data/catalogue/films.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { fileSize } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';

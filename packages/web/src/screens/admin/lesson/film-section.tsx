@@ -1,6 +1,6 @@
 import type { Film, LessonFilms, PlayableLesson } from '@akada/contract';
 import { type RefObject, useState } from 'react';
-import { useDeleteFilm, useLessonUploads } from '../../../data/films.ts';
+import { useDeleteFilm, useLessonUploads } from '../../../data/catalogue/films.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';

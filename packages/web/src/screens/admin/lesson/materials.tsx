@@ -4,7 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { materialsQuery, useDeleteMaterial, useLessonUploads, useRenameMaterial } from '../../../data/films.ts';
+import {
+  materialsQuery,
+  useDeleteMaterial,
+  useLessonUploads,
+  useRenameMaterial,
+} from '../../../data/catalogue/films.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { fileSize } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';

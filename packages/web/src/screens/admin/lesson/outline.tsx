@@ -1,7 +1,7 @@
 import type { PlayableLesson } from '@akada/contract';
 import { chapterLines } from '@akada/contract/rules/lesson-outline';
 import { useRef, useState } from 'react';
-import { useSetOutline } from '../../../data/films.ts';
+import { useSetOutline } from '../../../data/catalogue/films.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextareaField } from '../../../ui/form-field.tsx';

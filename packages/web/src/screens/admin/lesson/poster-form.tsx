@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Image } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSetPoster } from '../../../data/films.ts';
+import { useSetPoster } from '../../../data/catalogue/films.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';

@@ -3,7 +3,7 @@ import { clockText } from '@akada/contract/rules/exam-clock';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSetSample } from '../../../data/films.ts';
+import { useSetSample } from '../../../data/catalogue/films.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';

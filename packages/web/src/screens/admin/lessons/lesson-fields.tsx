@@ -12,7 +12,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { videoCheckQuery, videoPictureQuery } from '../../../data/lessons.ts';
+import { videoCheckQuery, videoPictureQuery } from '../../../data/catalogue/lessons.ts';
 import { time } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';

@@ -4,8 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
-import { adminLessonsQuery, useCreateLesson, useDeleteLesson, useUpdateLesson } from '../../../data/admin-lessons.ts';
-import { useSchool } from '../../../data/school.ts';
+import {
+  adminLessonsQuery,
+  useCreateLesson,
+  useDeleteLesson,
+  useUpdateLesson,
+} from '../../../data/catalogue/admin-lessons.ts';
+import { useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { staffTeachersQuery } from '../../../data/teachers.ts';
+import { staffTeachersQuery } from '../../../data/people/teachers.ts';
 import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 import type { LessonForm } from './lesson-fields.tsx';
 

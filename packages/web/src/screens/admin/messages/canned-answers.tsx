@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { cannedAnswersQuery, useDeleteCanned, useSaveCanned } from '../../../data/message-threads.ts';
+import { cannedAnswersQuery, useDeleteCanned, useSaveCanned } from '../../../data/messages/message-threads.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';

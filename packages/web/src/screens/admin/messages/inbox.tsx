@@ -1,7 +1,7 @@
 import type { StaffMessage } from '@akada/contract';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSchool } from '../../../data/school.ts';
+import { useSchool } from '../../../data/platform/school.ts';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DateText } from '../../../ui/time.tsx';

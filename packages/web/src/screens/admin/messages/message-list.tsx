@@ -1,8 +1,8 @@
 import type { StaffMessage } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { Check, CircleCheck, Mail, MailOpen, RotateCcw } from 'lucide-react';
-import { useHandleMessage } from '../../../data/messages.ts';
-import { useFormat, useSchool } from '../../../data/school.ts';
+import { useHandleMessage } from '../../../data/messages/messages.ts';
+import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';

@@ -5,9 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Check, Hand, RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { staffThreadQuery, useAssign, useReply, useSeen, useSetHandled } from '../../../data/message-threads.ts';
-import { useRights } from '../../../data/rights.ts';
-import { useUser } from '../../../data/session.ts';
+import {
+  staffThreadQuery,
+  useAssign,
+  useReply,
+  useSeen,
+  useSetHandled,
+} from '../../../data/messages/message-threads.ts';
+import { useRights } from '../../../data/people/rights.ts';
+import { useUser } from '../../../data/people/session.ts';
 import { isNotFound, messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';

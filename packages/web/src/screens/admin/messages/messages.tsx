@@ -1,8 +1,8 @@
 import { assignedFilters, messageStatuses } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { messagesQuery } from '../../../data/messages.ts';
-import { useFormat } from '../../../data/school.ts';
+import { messagesQuery } from '../../../data/messages/messages.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@akada/contract';
-import { useApproveOrders, useDecideOrder } from '../../../data/admin-orders.ts';
-import { useFormat } from '../../../data/school.ts';
+import { useApproveOrders, useDecideOrder } from '../../../data/money/admin-orders.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';

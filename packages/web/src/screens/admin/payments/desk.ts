@@ -6,7 +6,7 @@ import {
   useDecideOrder,
   useReadQueueAgain,
   wasDecidedElsewhere,
-} from '../../../data/admin-orders.ts';
+} from '../../../data/money/admin-orders.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { notify } from '../../../ui/notify.ts';
 import { focusSoon } from '../shared/dialogs.tsx';

@@ -2,8 +2,8 @@ import { type OrderItem, reasonBody, receivedBody, type StaffOrder } from '@akad
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useDecideOrder } from '../../../data/admin-orders.ts';
-import { useFormat } from '../../../data/school.ts';
+import { useDecideOrder } from '../../../data/money/admin-orders.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 import { FormField } from '../../../ui/form-field.tsx';

@@ -1,8 +1,8 @@
 import type { OrderItem, StaffOrder } from '@akada/contract';
 import { Check, Coins, FileDown, MessageSquareText, RotateCcw, Undo2, X } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { useReceipt } from '../../../data/admin-orders.ts';
-import { useFormat } from '../../../data/school.ts';
+import { useReceipt } from '../../../data/money/admin-orders.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Email } from '../../../ui/email.tsx';

@@ -2,7 +2,7 @@ import type { StaffOrder } from '@akada/contract';
 import { Check, PanelRightOpen, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Email } from '../../../ui/email.tsx';

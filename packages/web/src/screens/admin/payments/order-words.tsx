@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@akada/contract';
 import { fromMinor, toMinor } from '@akada/contract/rules/money';
 import { Copy, FileWarning, MessageSquareText, TriangleAlert } from 'lucide-react';
-import { useFormat, useSchool } from '../../../data/school.ts';
+import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DateText } from '../../../ui/time.tsx';

@@ -11,8 +11,8 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { ordersQuery, queueRefreshMs } from '../../../data/admin-orders.ts';
-import { useFormat } from '../../../data/school.ts';
+import { ordersQuery, queueRefreshMs } from '../../../data/money/admin-orders.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import type { Reply } from '../../../lib/call.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { StatTile } from '../../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@akada/contract';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectedBar } from '../shared/selected-bar.tsx';
 import { isOpen, sumOf } from './order-words.tsx';

@@ -1,8 +1,8 @@
 import type { ListedQuestion } from '@akada/contract';
 import { questionTypeLabels } from '@akada/contract/question-types';
 import { useQuery } from '@tanstack/react-query';
-import { alikeQuery, useKeepQuestion } from '../../../data/question-versions.ts';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
+import { alikeQuery, useKeepQuestion } from '../../../data/questions/question-versions.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { authoring } from '../../../question-types/authoring.ts';
 import { Badge } from '../../../ui/badge.tsx';

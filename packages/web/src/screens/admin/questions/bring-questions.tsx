@@ -1,7 +1,7 @@
 import { largestImportBytes } from '@akada/contract/rules/question-import';
 import { useQuery } from '@tanstack/react-query';
-import { examTitlesQuery } from '../../../data/admin-questions.ts';
-import { useQuestionTemplate, useReadQuestions } from '../../../data/question-imports.ts';
+import { examTitlesQuery } from '../../../data/questions/admin-questions.ts';
+import { useQuestionTemplate, useReadQuestions } from '../../../data/questions/question-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { SelectField } from '../../../ui/select-field.tsx';

@@ -7,7 +7,7 @@ import {
   type ManyChanges,
   useChangeQuestions,
   useDeleteQuestions,
-} from '../../../data/admin-questions.ts';
+} from '../../../data/questions/admin-questions.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { counted } from '../../../lib/format.ts';
 import { ChoiceRow } from '../../../ui/choices.tsx';

@@ -1,7 +1,7 @@
 import { type ExportFormat, exportFormats, importFormatLabel } from '@akada/contract/rules/question-import';
 import { FileDown, FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { useExportQuestions } from '../../../data/question-imports.ts';
+import { useExportQuestions } from '../../../data/questions/question-imports.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';

@@ -2,9 +2,9 @@ import { type ImportRow, importStatuses, type QuestionImport } from '@akada/cont
 import { importFormatLabel } from '@akada/contract/rules/question-import';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { examTitlesQuery } from '../../../data/admin-questions.ts';
-import { importQuery, useApplyImport, useUndoImport } from '../../../data/question-imports.ts';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
+import { examTitlesQuery } from '../../../data/questions/admin-questions.ts';
+import { importQuery, useApplyImport, useUndoImport } from '../../../data/questions/question-imports.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { NothingFound } from '../../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { type ImportRow, questionForm } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useChangeRow } from '../../../data/question-imports.ts';
+import { useChangeRow } from '../../../data/questions/question-imports.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import type { QuestionForm } from '../../../question-types/authoring.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';

@@ -1,8 +1,8 @@
 import { type ImportedQuestion, type ImportRow, questionMessages, questionProblem } from '@akada/contract';
 import { questionTypeLabels, rulesOf } from '@akada/contract/question-types';
 import { Pencil, RotateCcw, X } from 'lucide-react';
-import { type RowChange, useChangeRow } from '../../../data/question-imports.ts';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
+import { type RowChange, useChangeRow } from '../../../data/questions/question-imports.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { letterOf } from '../../../lib/format.ts';
 import { authoring } from '../../../question-types/authoring.ts';

@@ -1,5 +1,5 @@
 import type { ListedQuestion } from '@akada/contract';
-import { useKeepApart } from '../../../data/question-versions.ts';
+import { useKeepApart } from '../../../data/questions/question-versions.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { notify } from '../../../ui/notify.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';

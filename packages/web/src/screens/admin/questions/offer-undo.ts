@@ -1,4 +1,4 @@
-import { useUndoDeletion } from '../../../data/admin-questions.ts';
+import { useUndoDeletion } from '../../../data/questions/admin-questions.ts';
 import type { Reply } from '../../../lib/call.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { notify } from '../../../ui/notify.ts';

@@ -2,7 +2,7 @@ import { type PapersWithOtherKey, type Question, questionForm } from '@akada/con
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type ExamTitle, useSaveQuestion } from '../../../data/admin-questions.ts';
+import { type ExamTitle, useSaveQuestion } from '../../../data/questions/admin-questions.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import type { QuestionForm } from '../../../question-types/authoring.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { importFormatLabel } from '@akada/contract/rules/question-import';
 import { useQuery } from '@tanstack/react-query';
-import { importsQuery } from '../../../data/question-imports.ts';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
+import { importsQuery } from '../../../data/questions/question-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

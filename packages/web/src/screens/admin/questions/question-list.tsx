@@ -1,7 +1,7 @@
 import type { ListedQuestion } from '@akada/contract';
 import { questionTypeLabels } from '@akada/contract/question-types';
 import { Copy, Image, Pencil, Trash2 } from 'lucide-react';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { authoring } from '../../../question-types/authoring.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@ import type { QuestionUse as Use } from '@akada/contract';
 import { measuredFrom } from '@akada/contract/rules/grade';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { questionUseQuery } from '../../../data/admin-questions.ts';
+import { questionUseQuery } from '../../../data/questions/admin-questions.ts';
 import { counted } from '../../../lib/format.ts';
 import { FoldSummary } from '../../../ui/fold-summary.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';

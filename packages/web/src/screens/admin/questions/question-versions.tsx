@@ -2,8 +2,8 @@ import type { PapersWithOtherKey, Question, QuestionVersion } from '@akada/contr
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { questionVersionsQuery, useBringBack } from '../../../data/question-versions.ts';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
+import { questionVersionsQuery, useBringBack } from '../../../data/questions/question-versions.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FoldSummary } from '../../../ui/fold-summary.tsx';

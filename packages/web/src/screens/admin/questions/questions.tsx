@@ -3,14 +3,14 @@ import { bankOrders } from '@akada/contract/rules/bank';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, List } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useFormat } from '../../../data/platform/school.ts';
 import {
   bankValuesQuery,
   type ExamTitle,
   examTitlesQuery,
   questionPageQuery,
   useDeleteQuestion,
-} from '../../../data/admin-questions.ts';
-import { useFormat } from '../../../data/school.ts';
+} from '../../../data/questions/admin-questions.ts';
 import { counted } from '../../../lib/format.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

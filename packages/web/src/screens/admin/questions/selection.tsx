@@ -2,7 +2,7 @@ import type { ListedQuestion } from '@akada/contract';
 import { mostAtOnce } from '@akada/contract/rules/bank';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { BankFilter, ChosenQuestions } from '../../../data/admin-questions.ts';
+import type { BankFilter, ChosenQuestions } from '../../../data/questions/admin-questions.ts';
 import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectBox } from '../shared/select-box.tsx';

@@ -1,7 +1,7 @@
 import { moderationBody, type StaffReview } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useModerateReview } from '../../../data/admin-reviews.ts';
+import { useModerateReview } from '../../../data/catalogue/admin-reviews.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';

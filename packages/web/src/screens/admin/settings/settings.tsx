@@ -4,8 +4,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { useFormat } from '../../../data/school.ts';
-import { type SchoolSettings, type SettingChanges, settingsQuery, useSaveSettings } from '../../../data/settings.ts';
+import { useFormat } from '../../../data/platform/school.ts';
+import {
+  type SchoolSettings,
+  type SettingChanges,
+  settingsQuery,
+  useSaveSettings,
+} from '../../../data/school/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choices.tsx';
 import { FormField } from '../../../ui/form-field.tsx';

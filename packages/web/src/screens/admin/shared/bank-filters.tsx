@@ -2,8 +2,8 @@ import type { BankValues } from '@akada/contract';
 import { questionTypeLabels, questionTypes } from '@akada/contract/question-types';
 import { classLabel, classLevels } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
-import type { BankFilter } from '../../../data/admin-questions.ts';
-import { passagesQuery } from '../../../data/passages.ts';
+import type { BankFilter } from '../../../data/questions/admin-questions.ts';
+import { passagesQuery } from '../../../data/questions/passages.ts';
 import { FilterSelect, oneOf, type UrlFilters } from '../../shared/filters.tsx';
 import { passageName } from '../../shared/passage.tsx';
 

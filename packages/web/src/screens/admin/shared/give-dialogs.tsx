@@ -2,9 +2,9 @@ import { giveLesson, reasonBody } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { courseTitlesQuery } from '../../../data/admin-courses.ts';
-import { lessonTitlesQuery } from '../../../data/coupons.ts';
-import type { GivenKind } from '../../../data/grants.ts';
+import { courseTitlesQuery } from '../../../data/catalogue/admin-courses.ts';
+import { lessonTitlesQuery } from '../../../data/money/coupons.ts';
+import type { GivenKind } from '../../../data/money/grants.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 

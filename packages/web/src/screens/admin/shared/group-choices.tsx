@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { groupsQuery } from '../../../data/groups.ts';
-import { useFormat } from '../../../data/school.ts';
+import { groupsQuery } from '../../../data/people/groups.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { ChoiceRow } from '../../../ui/choices.tsx';
 
 /** Groups by name, and those that were deleted since they were chosen. */

@@ -8,10 +8,10 @@ import {
   groupGiftsQuery,
   useGiveToGroup,
   useTakeGroupGiftBack,
-} from '../../../data/grants.ts';
-import { groupsQuery } from '../../../data/groups.ts';
-import { useRights } from '../../../data/rights.ts';
-import { useFormat } from '../../../data/school.ts';
+} from '../../../data/money/grants.ts';
+import { groupsQuery } from '../../../data/people/groups.ts';
+import { useRights } from '../../../data/people/rights.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
 /** Of an exam, a lesson or a course that is for groups. */

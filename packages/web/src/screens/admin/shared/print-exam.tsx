@@ -2,7 +2,7 @@ import { type PrintPart, printLabels, printParts } from '@akada/contract/rules/p
 import { Menu } from '@base-ui/react/menu';
 import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { usePrintExam } from '../../../data/admin-exams.ts';
+import { usePrintExam } from '../../../data/exams/admin-exams.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { useBackCloses } from '../../../ui/back.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';

@@ -11,7 +11,7 @@ import { filledOptions } from '@akada/contract/question-types/written';
 import type { ReactNode } from 'react';
 import { type FieldErrors, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import type { ExamTitle } from '../../../data/admin-questions.ts';
+import type { ExamTitle } from '../../../data/questions/admin-questions.ts';
 import { authoring, type QuestionForm } from '../../../question-types/authoring.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { aboutDefaults } from './about-fields.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useRights } from '../../../data/rights.ts';
+import { useRights } from '../../../data/people/rights.ts';
 
 type StudentLinkProps = { id: string; tab?: 'payments'; className: string; children: ReactNode };
 

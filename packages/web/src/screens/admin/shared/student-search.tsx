@@ -1,7 +1,7 @@
 import type { StaffUser } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { studentsQuery } from '../../../data/users.ts';
+import { studentsQuery } from '../../../data/people/users.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';

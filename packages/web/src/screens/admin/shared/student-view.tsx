@@ -2,7 +2,7 @@ import type { Question, QuestionPicture } from '@akada/contract';
 import { rulesOf } from '@akada/contract/question-types';
 import { filledOptions } from '@akada/contract/question-types/written';
 import { useId, useState } from 'react';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { answers } from '../../../question-types/answers.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Maths } from '../../../ui/maths.tsx';

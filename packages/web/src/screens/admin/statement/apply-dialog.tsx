@@ -1,7 +1,7 @@
 import { fromMinor, toMinor } from '@akada/contract/rules/money';
 import { useState } from 'react';
-import { type Outcome, useApplyLines, type Wanted } from '../../../data/admin-statements.ts';
-import { useFormat } from '../../../data/school.ts';
+import { type Outcome, useApplyLines, type Wanted } from '../../../data/money/admin-statements.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { openOrdersQuery } from '../../../data/admin-statements.ts';
-import { useFormat } from '../../../data/school.ts';
+import { openOrdersQuery } from '../../../data/money/admin-statements.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';

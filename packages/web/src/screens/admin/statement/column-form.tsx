@@ -1,7 +1,7 @@
 import { columnMapping, type Statement } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useMapColumns } from '../../../data/admin-statements.ts';
+import { useMapColumns } from '../../../data/money/admin-statements.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';

@@ -1,4 +1,4 @@
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';

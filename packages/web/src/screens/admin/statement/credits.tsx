@@ -1,8 +1,8 @@
 import type { Statement } from '@akada/contract';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { Outcome } from '../../../data/admin-statements.ts';
-import { useFormat } from '../../../data/school.ts';
+import type { Outcome } from '../../../data/money/admin-statements.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, NothingFound } from '../../../ui/empty-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';

@@ -1,5 +1,5 @@
 import type { LeftOutRow } from '@akada/contract';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 
 /** Charges of the bank, and lines that cannot be read. */
 export function LeftOut({ rows }: { rows: readonly LeftOutRow[] }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { statementQuery, statementsQuery } from '../../../data/admin-statements.ts';
-import { useFormat } from '../../../data/school.ts';
+import { statementQuery, statementsQuery } from '../../../data/money/admin-statements.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

@@ -1,7 +1,7 @@
 import type { Statement } from '@akada/contract';
 import { largestStatementBytes } from '@akada/contract/rules/statement';
 import { useState } from 'react';
-import { useUploadStatement } from '../../../data/admin-statements.ts';
+import { useUploadStatement } from '../../../data/money/admin-statements.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';

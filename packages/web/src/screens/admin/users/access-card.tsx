@@ -1,7 +1,7 @@
 import type { StaffUser } from '@akada/contract';
 import { Ban, KeyRound, LogOut, Mail, Merge, Printer, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { AccountAction } from '../../../data/users.ts';
+import type { AccountAction } from '../../../data/people/users.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AccountDialog } from '../../shared/account-dialog.tsx';
 import { SignInCodeDialog } from '../../shared/sign-in-code.tsx';

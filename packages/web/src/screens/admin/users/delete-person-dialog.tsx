@@ -2,7 +2,7 @@ import { deleteBody, type StaffUser } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { useDeletePerson } from '../../../data/person.ts';
+import { useDeletePerson } from '../../../data/people/person.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { showUnderField } from '../../../ui/form-problem.ts';

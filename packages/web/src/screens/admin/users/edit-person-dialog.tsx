@@ -2,7 +2,7 @@ import { profileBody, type StaffUser } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { useEditPerson } from '../../../data/person.ts';
+import { useEditPerson } from '../../../data/people/person.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { classOptions } from '../../shared/class-options.ts';

@@ -1,4 +1,4 @@
-import { useLoginSlip } from '../../../data/users.ts';
+import { useLoginSlip } from '../../../data/people/users.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';

@@ -1,5 +1,5 @@
 import type { StaffUser } from '@akada/contract';
-import { useMailPassword } from '../../../data/person.ts';
+import { useMailPassword } from '../../../data/people/person.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';

@@ -1,7 +1,7 @@
 import type { StaffUser } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useState } from 'react';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
 import { StudentSearch } from '../shared/student-search.tsx';
 import { MergeForm } from './merge-form.tsx';

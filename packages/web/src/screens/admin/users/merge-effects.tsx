@@ -1,7 +1,7 @@
 import type { MergedThing, MergePreview, StaffUser } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 
 const words: Readonly<Record<MergedThing, readonly [one: string, many: string]>> = {
   lessons: ['lesson', 'lessons'],

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, findToast, openNow, problemOf, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
-import { queryClient } from '../../../data/query-client.ts';
+import { queryClient } from '../../../data/platform/query-client.ts';
 
 async function twoAccounts() {
   const school = await openSchool();

@@ -2,7 +2,7 @@ import type { StaffUser } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { Ban, ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Email } from '../../../ui/email.tsx';
 import { Person } from '../../../ui/person.tsx';

@@ -1,6 +1,6 @@
 import type { UserStatus } from '@akada/contract';
-import { useFormat } from '../../../data/school.ts';
-import { useStudentsFile } from '../../../data/users.ts';
+import { useStudentsFile } from '../../../data/people/users.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { DownloadButtons } from '../../shared/download-buttons.tsx';
 
 type FileProps = { search: string; status: UserStatus | ''; total: number };

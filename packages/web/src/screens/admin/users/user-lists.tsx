@@ -2,8 +2,8 @@ import type { AttemptOfUser, OwnedLesson, PaymentOfUser, UserPage } from '@akada
 import { classLabel } from '@akada/contract/rules/class-level';
 import { durationText } from '@akada/contract/rules/grade';
 import { Link } from 'react-router';
-import { useRights } from '../../../data/rights.ts';
-import { useFormat } from '../../../data/school.ts';
+import { useRights } from '../../../data/people/rights.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { userStatuses } from '@akada/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useRights } from '../../../data/rights.ts';
-import { adminsPageQuery, type PeopleReply, studentsQuery } from '../../../data/users.ts';
+import { useRights } from '../../../data/people/rights.ts';
+import { adminsPageQuery, type PeopleReply, studentsQuery } from '../../../data/people/users.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

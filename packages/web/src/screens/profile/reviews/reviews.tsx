@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ownReviewsQuery, useDeleteReview } from '../../../data/lesson-reviews.ts';
+import { ownReviewsQuery, useDeleteReview } from '../../../data/catalogue/lesson-reviews.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { messageBody, type Teacher } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { useSendMessage } from '../../../data/message-threads.ts';
+import { useSendMessage } from '../../../data/messages/message-threads.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { teacherQuery } from '../../../data/teachers.ts';
+import { teacherQuery } from '../../../data/people/teachers.ts';
 import { isNotFound } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

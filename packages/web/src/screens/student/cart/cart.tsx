@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { courseItem } from '../../../data/course-item.ts';
-import { orderPath } from '../../../data/orders.ts';
-import { quoteQuery, type Taken, usePlaceOrder } from '../../../data/place-order.ts';
-import { useFormat } from '../../../data/school.ts';
-import { useUser } from '../../../data/session.ts';
+import { courseItem } from '../../../data/catalogue/course-item.ts';
+import { orderPath } from '../../../data/money/orders.ts';
+import { quoteQuery, type Taken, usePlaceOrder } from '../../../data/money/place-order.ts';
+import { useUser } from '../../../data/people/session.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { useCart } from '../../../state/cart.ts';
 import { hasAttempt, keepCoupon, keptCoupon } from '../../../state/order-attempt.ts';

@@ -2,7 +2,7 @@ import type { Quote } from '@akada/contract';
 import { cartSummary } from '@akada/contract/rules/cart';
 import { fromMinor, toMinor } from '@akada/contract/rules/money';
 import type { ReactNode } from 'react';
-import { useFormat, useSchool } from '../../../data/school.ts';
+import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 

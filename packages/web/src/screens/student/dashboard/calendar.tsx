@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { calendarQuery, useCreateCalendar, useStopCalendar } from '../../../data/dashboard.ts';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
+import { calendarQuery, useCreateCalendar, useStopCalendar } from '../../../data/school/dashboard.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

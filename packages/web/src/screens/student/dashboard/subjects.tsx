@@ -1,8 +1,8 @@
 import type { PurchasedLesson, SubjectProgress } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { progressQuery } from '../../../data/dashboard.ts';
-import { purchasedLessonsQuery } from '../../../data/lessons.ts';
+import { purchasedLessonsQuery } from '../../../data/catalogue/lessons.ts';
+import { progressQuery } from '../../../data/school/dashboard.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ResultsLine } from '../shared/results-line.tsx';
 import { NextLesson, TopicList } from '../shared/topics.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { practiceQuery } from '../../../data/practice.ts';
+import { practiceQuery } from '../../../data/exams/practice.ts';
 import { counted } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';

@@ -2,8 +2,8 @@ import type { StudyWeek } from '@akada/contract';
 import { schoolDay } from '@akada/contract/rules/school-day';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { studentStatsQuery } from '../../../data/dashboard.ts';
-import { useFormat, useSchool } from '../../../data/school.ts';
+import { useFormat, useSchool } from '../../../data/platform/school.ts';
+import { studentStatsQuery } from '../../../data/school/dashboard.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useNow } from '../../../ui/time.tsx';
 

@@ -3,11 +3,11 @@ import { clockText } from '@akada/contract/rules/exam-clock';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { timeLeftText, windowText } from '../../../data/exam-words.ts';
-import { hasNoQuestions, isRunning, partitionExams, studentExamsQuery } from '../../../data/exams.ts';
-import { byLastWatched, purchasedLessonsQuery, thumbnailPath } from '../../../data/lessons.ts';
-import { useSchool } from '../../../data/school.ts';
-import { useUser } from '../../../data/session.ts';
+import { byLastWatched, purchasedLessonsQuery, thumbnailPath } from '../../../data/catalogue/lessons.ts';
+import { timeLeftText, windowText } from '../../../data/exams/exam-words.ts';
+import { hasNoQuestions, isRunning, partitionExams, studentExamsQuery } from '../../../data/exams/exams.ts';
+import { useUser } from '../../../data/people/session.ts';
+import { useSchool } from '../../../data/platform/school.ts';
 import { Thumbnail } from '../../../ui/picture.tsx';
 import { useNow } from '../../../ui/time.tsx';
 

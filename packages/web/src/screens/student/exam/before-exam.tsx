@@ -1,8 +1,8 @@
 import type { StudentExam } from '@akada/contract';
 import { CalendarClock, Clock, FileQuestion, Repeat } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { windowRange } from '../../../data/exam-words.ts';
-import { useFormat, useSchool } from '../../../data/school.ts';
+import { windowRange } from '../../../data/exams/exam-words.ts';
+import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { clockText, isWarningMoment, timerTone } from '@akada/contract/rules/exam-clock';
 import { Check, CircleAlert, Clock, CloudOff, RotateCw } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useSchool } from '../../../data/school.ts';
+import { useSchool } from '../../../data/platform/school.ts';
 import { isAnswered } from '../../../state/exam/answers.ts';
 import { type ExamClock, secondsLeft } from '../../../state/exam/exam-clock.ts';
 import { type ExamState, type SaveStatus, saveStatus } from '../../../state/exam/exam-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { openAttempt, readAttemptState, readPulse, sendAnswers, submitExam } from '../../../data/attempts.ts';
+import { openAttempt, readAttemptState, readPulse, sendAnswers, submitExam } from '../../../data/exams/attempts.ts';
 import { CallError, reasonOf } from '../../../lib/call-error.ts';
 import type { Answers, Marks } from '../../../state/exam/answers.ts';
 import { openJournal } from '../../../state/exam/exam-journal.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@akada/contract';
 import { isChemistry } from '@akada/contract/rules/broken-formula';
 import { mathsParts } from '@akada/contract/rules/maths-parts';
-import type { OpenAttempt } from '../../../data/attempts.ts';
+import type { OpenAttempt } from '../../../data/exams/attempts.ts';
 import { deviceName, rememberDeviceName } from '../../../state/device.ts';
 import { type Answers, byQuestion, type KeptPaper, type Marks, merged } from '../../../state/exam/answers.ts';
 import { clockFrom } from '../../../state/exam/exam-clock.ts';

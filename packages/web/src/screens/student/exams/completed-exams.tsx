@@ -1,7 +1,7 @@
 import type { StudentExam } from '@akada/contract';
 import { resultRange } from '@akada/contract/rules/grade';
 import { Fragment, useId } from 'react';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

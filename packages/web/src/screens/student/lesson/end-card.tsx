@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, RotateCcw } from 'lucide-react';
 import type { MediaController } from 'media-chrome/media-controller';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { checkCardsQuery, isUnreached } from '../../../data/check-questions.ts';
+import { checkCardsQuery, isUnreached } from '../../../data/catalogue/check-questions.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/loading.tsx';
 import { CheckYourselfLater, checkButton, checkedWords, fetchCheck } from '../shared/check-later.tsx';

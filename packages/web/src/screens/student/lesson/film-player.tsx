@@ -2,9 +2,9 @@ import type { LessonOutline, PlayableLesson, Playback, PurchasedLesson } from '@
 import { useQueryClient } from '@tanstack/react-query';
 import { NotebookText } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { playerKey } from '../../../data/lessons.ts';
-import { useFormat, useSchool } from '../../../data/school.ts';
-import { useUser } from '../../../data/session.ts';
+import { playerKey } from '../../../data/catalogue/lessons.ts';
+import { useUser } from '../../../data/people/session.ts';
+import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { keptNote, useKeptChanges } from '../../../state/lessons/kept-lessons.ts';
 import { changeHabits, isMetered, playerHabits } from '../../../state/player.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Playback } from '@akada/contract';
 import { useEffect, useState } from 'react';
-import { renewPlayback } from '../../../data/lessons.ts';
+import { renewPlayback } from '../../../data/catalogue/lessons.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 
 const earlyMs = 120_000;

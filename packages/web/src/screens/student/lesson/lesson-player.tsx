@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { hasSomethingToPlay, type LessonToPlay, lessonToPlayQuery } from '../../../data/lessons.ts';
-import { useSchool } from '../../../data/school.ts';
-import { useUser } from '../../../data/session.ts';
+import { hasSomethingToPlay, type LessonToPlay, lessonToPlayQuery } from '../../../data/catalogue/lessons.ts';
+import { useUser } from '../../../data/people/session.ts';
+import { useSchool } from '../../../data/platform/school.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Spinner } from '../../../ui/loading.tsx';

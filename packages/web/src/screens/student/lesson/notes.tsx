@@ -3,7 +3,7 @@ import { clockText } from '@akada/contract/rules/exam-clock';
 import { longestNote } from '@akada/contract/rules/lesson-note';
 import { Download, NotebookPen, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLessonNotes } from '../../../data/lesson-notes.ts';
+import { useLessonNotes } from '../../../data/catalogue/lesson-notes.ts';
 import { newOrderedId } from '../../../lib/request-key.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';

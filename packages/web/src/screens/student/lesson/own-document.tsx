@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { useSchool } from '../../../data/school.ts';
+import { useSchool } from '../../../data/platform/school.ts';
 import { needsOwnDocument } from '../../../lib/homes.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 

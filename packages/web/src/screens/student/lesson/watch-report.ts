@@ -1,7 +1,7 @@
 import { joined, type Range, union } from '@akada/contract/rules/watched';
 import type { MediaController } from 'media-chrome/media-controller';
 import { type RefObject, useEffect } from 'react';
-import { sendWatched } from '../../../data/progress.ts';
+import { sendWatched } from '../../../data/catalogue/progress.ts';
 import { keepReport, readReport } from '../../../state/watched.ts';
 
 type Sample = { time: number; at: number };

@@ -1,8 +1,8 @@
 import type { Lesson, PurchasedLesson, StudentExam } from '@akada/contract';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { isRunning, partitionExams } from '../../../data/exams.ts';
-import { byLastWatched, thumbnailPath } from '../../../data/lessons.ts';
+import { byLastWatched, thumbnailPath } from '../../../data/catalogue/lessons.ts';
+import { isRunning, partitionExams } from '../../../data/exams/exams.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 import { Thumbnail } from '../../../ui/picture.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';

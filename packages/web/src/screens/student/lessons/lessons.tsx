@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { Suspense } from 'react';
-import { studentExamsQuery } from '../../../data/exams.ts';
 import {
   type LessonFilters,
   type LessonOrder,
@@ -9,10 +8,11 @@ import {
   lessonsQuery,
   purchasedLessonsQuery,
   startFilters,
-} from '../../../data/lessons.ts';
-import { latestFor, myOrdersQuery } from '../../../data/orders.ts';
-import { useFormat } from '../../../data/school.ts';
-import { useUser } from '../../../data/session.ts';
+} from '../../../data/catalogue/lessons.ts';
+import { studentExamsQuery } from '../../../data/exams/exams.ts';
+import { latestFor, myOrdersQuery } from '../../../data/money/orders.ts';
+import { useUser } from '../../../data/people/session.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import type { Reply } from '../../../lib/call.ts';
 import { useCart } from '../../../state/cart.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { classNumber } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
-import { coursesQuery } from '../../../data/courses.ts';
-import { wishListQuery } from '../../../data/wish-list.ts';
+import { coursesQuery } from '../../../data/catalogue/courses.ts';
+import { wishListQuery } from '../../../data/catalogue/wish-list.ts';
 import { CourseRow } from '../shared/course-row.tsx';
 import { ForSale, Row } from './lesson-rows.tsx';
 

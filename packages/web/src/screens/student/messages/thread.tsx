@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CirclePlay, ReceiptText } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { threadQuery, useReply, useSeen } from '../../../data/message-threads.ts';
+import { threadQuery, useReply, useSeen } from '../../../data/messages/message-threads.ts';
 import { isNotFound } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useKeeping } from '../../../data/keep-lesson.ts';
-import { keptLessonsQuery } from '../../../data/kept-lessons.ts';
-import { useUser } from '../../../data/session.ts';
+import { useKeeping } from '../../../data/catalogue/keep-lesson.ts';
+import { keptLessonsQuery } from '../../../data/catalogue/kept-lessons.ts';
+import { useUser } from '../../../data/people/session.ts';
 import { counted, fileSize } from '../../../lib/format.ts';
 import { useKeptChanges } from '../../../state/lessons/kept-lessons.ts';
 import type { KeptSize } from '../../../state/lessons/lesson-store.ts';

@@ -1,6 +1,6 @@
 import type { NotificationChoice, NotificationChoices } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { choicesQuery, useChoose } from '../../../data/notifications.ts';
+import { choicesQuery, useChoose } from '../../../data/platform/notifications.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PushRefused, pushQuery, useTurnPush } from '../../../data/push.ts';
+import { PushRefused, pushQuery, useTurnPush } from '../../../data/platform/push.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { canPush } from '../../../state/push.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { usualQuietHours } from '@akada/contract/rules/quiet-hours';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
-import { choicesQuery, useChooseQuietHours } from '../../../data/notifications.ts';
+import { choicesQuery, useChooseQuietHours } from '../../../data/platform/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 import { FormField } from '../../../ui/form-field.tsx';

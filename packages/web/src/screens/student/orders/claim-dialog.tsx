@@ -1,7 +1,7 @@
 import type { OpenedOrder } from '@akada/contract';
 import { FileText, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useClaimPaid } from '../../../data/order-actions.ts';
+import { useClaimPaid } from '../../../data/money/order-actions.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { fileSize } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { OpenedOrder } from '@akada/contract';
-import { useFormat } from '../../../data/school.ts';
-import { useIsGuardian } from '../../../data/session.ts';
+import { useIsGuardian } from '../../../data/people/session.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { counted } from '../../../lib/format.ts';
 import { CopyRow } from '../../../ui/copy-row.tsx';
 import { usualWords, waitingLessons } from '../shared/order-words.ts';

@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findToast } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
-import { queryClient } from '../../../data/query-client.ts';
+import { queryClient } from '../../../data/platform/query-client.ts';
 
 const asking = 'Asking whether your payment has arrived. This takes a moment; please do not pay again.';
 const gateway = { PAYSTACK_SECRET_KEY: 'sk_test_school', PAYSTACK_URL: 'http://127.0.0.1:9' };

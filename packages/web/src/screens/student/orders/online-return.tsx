@@ -2,7 +2,7 @@ import type { OpenedOrder } from '@akada/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { isCheckOver, paymentCheckQuery } from '../../../data/order-actions.ts';
+import { isCheckOver, paymentCheckQuery } from '../../../data/money/order-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';

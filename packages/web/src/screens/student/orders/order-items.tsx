@@ -1,8 +1,8 @@
 import type { OpenedOrder, OrderItem } from '@akada/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useFormat } from '../../../data/school.ts';
-import { useIsGuardian } from '../../../data/session.ts';
+import { useIsGuardian } from '../../../data/people/session.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { methodLabel } from '../shared/order-words.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { anOrder, bank } from '../../../../test/an-order.ts';
 import { findToast, textOf } from '../../../../test/hands.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
-import { orderStateQuery } from '../../../data/orders.ts';
-import { queryClient } from '../../../data/query-client.ts';
+import { orderStateQuery } from '../../../data/money/orders.ts';
+import { queryClient } from '../../../data/platform/query-client.ts';
 
 const card = async () => within(await screen.findByRole('article'));
 

@@ -1,6 +1,6 @@
 import type { OpenedOrder, Provider } from '@akada/contract';
 import { CreditCard } from 'lucide-react';
-import { usePayOnline } from '../../../data/order-actions.ts';
+import { usePayOnline } from '../../../data/money/order-actions.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

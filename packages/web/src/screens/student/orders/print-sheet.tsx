@@ -1,7 +1,7 @@
 import type { OpenedOrder } from '@akada/contract';
 import type { ReactNode } from 'react';
-import { useFormat, useSchool } from '../../../data/school.ts';
-import { useUser } from '../../../data/session.ts';
+import { useUser } from '../../../data/people/session.ts';
+import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { OrderActs } from '../../shared/order-acts.tsx';
 import { methodLabel } from '../shared/order-words.ts';
 

@@ -1,7 +1,7 @@
 import type { OpenedOrder } from '@akada/contract';
 import { FileText } from 'lucide-react';
-import { useReadProof } from '../../../data/order-actions.ts';
-import { useFormat } from '../../../data/school.ts';
+import { useReadProof } from '../../../data/money/order-actions.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { myOrdersQuery, orderPath } from '../../../data/orders.ts';
+import { myOrdersQuery, orderPath } from '../../../data/money/orders.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, SkeletonBox } from '../../../ui/loading.tsx';

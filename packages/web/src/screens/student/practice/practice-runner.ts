@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { givePracticeAnswers } from '../../../data/practice.ts';
+import { givePracticeAnswers } from '../../../data/exams/practice.ts';
 import { isOver, type PracticeEvent, type PracticeSession, step } from '../../../state/practice/practice-session.ts';
 import { keepSession } from '../../../state/practice/practice-store.ts';
 import { createStore } from '../../../state/store.ts';

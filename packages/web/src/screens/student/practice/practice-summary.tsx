@@ -1,7 +1,7 @@
 import type { PracticeCard } from '@akada/contract';
 import { useEffect, useRef } from 'react';
-import { schedule } from '../../../data/practice.ts';
-import { useSchool } from '../../../data/school.ts';
+import { schedule } from '../../../data/exams/practice.ts';
+import { useSchool } from '../../../data/platform/school.ts';
 import { counted } from '../../../lib/format.ts';
 import type { PracticeSession } from '../../../state/practice/practice-session.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { deliverPractice, type OpenPractice, openPracticeQuery, readWanted } from '../../../data/practice.ts';
-import { useUser } from '../../../data/session.ts';
+import { deliverPractice, type OpenPractice, openPracticeQuery, readWanted } from '../../../data/exams/practice.ts';
+import { useUser } from '../../../data/people/session.ts';
 import { reasonOf } from '../../../lib/call-error.ts';
 import { practicePictures } from '../../../state/practice/kept-practice.ts';
 import { isOver, type PracticeSession, startSession, type Wanted } from '../../../state/practice/practice-session.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { unreadQuery } from '../../../data/notifications.ts';
+import { unreadQuery } from '../../../data/platform/notifications.ts';
 import { useAtRest } from '../../../ui/later.tsx';
 
 const most = 99;

@@ -1,6 +1,6 @@
 import type { PracticeCard } from '@akada/contract';
 import { useCallback, useRef, useState } from 'react';
-import { givePracticeAnswers } from '../../../data/practice.ts';
+import { givePracticeAnswers } from '../../../data/exams/practice.ts';
 import { isOver, type PracticeEvent, startSession, step } from '../../../state/practice/practice-session.ts';
 import { RunningPractice } from './running-practice.tsx';
 

@@ -1,8 +1,8 @@
 import type { Course } from '@akada/contract';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { thumbnailPath } from '../../../data/lessons.ts';
-import { useFormat } from '../../../data/school.ts';
+import { thumbnailPath } from '../../../data/catalogue/lessons.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Thumbnail } from '../../../ui/picture.tsx';
 import { CoursePrice, CourseProgress } from './course-words.tsx';
 import { WishHeart } from './wish-button.tsx';

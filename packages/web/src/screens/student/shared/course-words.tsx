@@ -1,6 +1,6 @@
 import type { Course } from '@akada/contract';
-import { finishedOf } from '../../../data/courses.ts';
-import { useFormat } from '../../../data/school.ts';
+import { finishedOf } from '../../../data/catalogue/courses.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Price } from '../../../ui/price.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 

@@ -1,9 +1,16 @@
 import type { Playback, PurchasedLesson } from '@akada/contract';
 import { Check, Download, Trash2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { dropLesson, goOnKeeping, type Keeping, keepLesson, roomLeft, useKeeping } from '../../../data/keep-lesson.ts';
-import { useFormat, useSchool } from '../../../data/school.ts';
-import { useUser } from '../../../data/session.ts';
+import {
+  dropLesson,
+  goOnKeeping,
+  type Keeping,
+  keepLesson,
+  roomLeft,
+  useKeeping,
+} from '../../../data/catalogue/keep-lesson.ts';
+import { useUser } from '../../../data/people/session.ts';
+import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { fileSize } from '../../../lib/format.ts';
 import { type KeptNote, keptNote, useKeptChanges } from '../../../state/lessons/kept-lessons.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import type { Lesson, OpenedOrder } from '@akada/contract';
 import { CalendarPlus, Check, CirclePlay, Hourglass, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
-import { orderPath, useOpenFree } from '../../../data/orders.ts';
-import { useFormat } from '../../../data/school.ts';
-import { useUser } from '../../../data/session.ts';
+import { orderPath, useOpenFree } from '../../../data/money/orders.ts';
+import { useUser } from '../../../data/people/session.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { useCart } from '../../../state/cart.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';

@@ -11,8 +11,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { thumbnailPath, tutorNames } from '../../../data/lessons.ts';
-import { useFormat } from '../../../data/school.ts';
+import { thumbnailPath, tutorNames } from '../../../data/catalogue/lessons.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { Thumbnail } from '../../../ui/picture.tsx';
 import { ChapterTitles, Objectives } from './lesson-outline.tsx';
 import { MaterialList } from './material-list.tsx';

@@ -1,7 +1,7 @@
 import type { Material } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { materialsOfLessonQuery } from '../../../data/lessons.ts';
+import { materialsOfLessonQuery } from '../../../data/catalogue/lessons.ts';
 import { fileSize } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';

@@ -1,7 +1,7 @@
 import type { TaughtIn } from '@akada/contract';
 import { clockText } from '@akada/contract/rules/exam-clock';
 import { BookOpen, CirclePlay } from 'lucide-react';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { OpenFree } from './lesson-action.tsx';
 import { WatchLink } from './watch-link.tsx';

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
-import { queryClient } from '../../../data/query-client.ts';
+import { queryClient } from '../../../data/platform/query-client.ts';
 
 const line = async () => textOf(await screen.findByRole('region', { name: 'Your orders' }));
 

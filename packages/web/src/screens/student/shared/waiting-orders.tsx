@@ -1,9 +1,9 @@
 import type { OpenedOrder } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { lessonsToOrderAgain, myOrdersQuery, orderPath } from '../../../data/orders.ts';
-import { pendingPaymentsStaleMs } from '../../../data/query-client.ts';
-import { useFormat } from '../../../data/school.ts';
+import { lessonsToOrderAgain, myOrdersQuery, orderPath } from '../../../data/money/orders.ts';
+import { pendingPaymentsStaleMs } from '../../../data/platform/query-client.ts';
+import { useFormat } from '../../../data/platform/school.ts';
 import { counted } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/time.tsx';

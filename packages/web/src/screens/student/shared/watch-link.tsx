@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { purchasedLessonsQuery } from '../../../data/lessons.ts';
+import { purchasedLessonsQuery } from '../../../data/catalogue/lessons.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { OpeningLine } from '../../shared/opening.tsx';

@@ -1,7 +1,7 @@
 import type { Lesson } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { isWished, useWish, type Wished, wishListQuery } from '../../../data/wish-list.ts';
+import { isWished, useWish, type Wished, wishListQuery } from '../../../data/catalogue/wish-list.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';

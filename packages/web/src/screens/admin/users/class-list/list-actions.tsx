@@ -1,8 +1,8 @@
 import type { ClassList } from '@akada/contract';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { useApplyClassList, useLoginSlips, useUndoClassList } from '../../../../data/class-lists.ts';
-import { useFormat } from '../../../../data/school.ts';
+import { useApplyClassList, useLoginSlips, useUndoClassList } from '../../../../data/people/class-lists.ts';
+import { useFormat } from '../../../../data/platform/school.ts';
 import { messageOf } from '../../../../lib/call-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';

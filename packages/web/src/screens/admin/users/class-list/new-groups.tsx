@@ -1,6 +1,6 @@
 import type { ClassList } from '@akada/contract';
-import { useMakeGroups } from '../../../../data/class-lists.ts';
-import { useFormat } from '../../../../data/school.ts';
+import { useMakeGroups } from '../../../../data/people/class-lists.ts';
+import { useFormat } from '../../../../data/platform/school.ts';
 import { messageOf } from '../../../../lib/call-error.ts';
 import { ChoiceRow } from '../../../../ui/choices.tsx';
 import { Notice } from '../../../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import type { ClassList, ClassListField, ClassListRow } from '@akada/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type ListRowChange, useChangeListRow } from '../../../../data/class-lists.ts';
+import { type ListRowChange, useChangeListRow } from '../../../../data/people/class-lists.ts';
 import { CallError, messageOf } from '../../../../lib/call-error.ts';
 import { notify } from '../../../../ui/notify.ts';
 import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';

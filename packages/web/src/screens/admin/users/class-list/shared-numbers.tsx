@@ -1,6 +1,6 @@
 import type { ClassList } from '@akada/contract';
-import { useLoginNames } from '../../../../data/class-lists.ts';
-import { useFormat } from '../../../../data/school.ts';
+import { useLoginNames } from '../../../../data/people/class-lists.ts';
+import { useFormat } from '../../../../data/platform/school.ts';
 import { messageOf } from '../../../../lib/call-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';

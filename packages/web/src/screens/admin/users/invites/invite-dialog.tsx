@@ -3,8 +3,8 @@ import { daysLater, schoolDay, schoolTimeOn } from '@akada/contract/rules/school
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { useMakeInvite } from '../../../../data/invites.ts';
-import { useSchool } from '../../../../data/school.ts';
+import { useMakeInvite } from '../../../../data/people/invites.ts';
+import { useSchool } from '../../../../data/platform/school.ts';
 import { CallError, messageOf } from '../../../../lib/call-error.ts';
 import { FormField } from '../../../../ui/form-field.tsx';
 import { useNow } from '../../../../ui/time.tsx';

@@ -1,8 +1,8 @@
 import type { PromotionBody } from '@akada/contract';
 import { classLabel, finishedSchool } from '@akada/contract/rules/class-level';
 import { useState } from 'react';
-import { usePromote } from '../../../../data/promotions.ts';
-import { useFormat } from '../../../../data/school.ts';
+import { usePromote } from '../../../../data/people/promotions.ts';
+import { useFormat } from '../../../../data/platform/school.ts';
 import { messageOf } from '../../../../lib/call-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';

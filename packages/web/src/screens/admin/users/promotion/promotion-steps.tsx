@@ -2,7 +2,7 @@ import type { PromotionStep } from '@akada/contract';
 import { classLabel, finishedSchool } from '@akada/contract/rules/class-level';
 import { MoveRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useFormat } from '../../../../data/school.ts';
+import { useFormat } from '../../../../data/platform/school.ts';
 import { Card } from '../../../../ui/card.tsx';
 
 const destination = (to: string) => (to === finishedSchool ? 'finish school' : classLabel(to));

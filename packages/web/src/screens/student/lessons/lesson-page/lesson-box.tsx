@@ -1,9 +1,9 @@
 import type { Lesson, OpenedOrder, PlayableLesson } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { purchasedLessonsQuery } from '../../../../data/lessons.ts';
-import { latestFor, myOrdersQuery } from '../../../../data/orders.ts';
-import { useSchool } from '../../../../data/school.ts';
-import { useUser } from '../../../../data/session.ts';
+import { purchasedLessonsQuery } from '../../../../data/catalogue/lessons.ts';
+import { latestFor, myOrdersQuery } from '../../../../data/money/orders.ts';
+import { useUser } from '../../../../data/people/session.ts';
+import { useSchool } from '../../../../data/platform/school.ts';
 import { useCart } from '../../../../state/cart.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useSchool } from '../../../../data/school.ts';
-import { useUser } from '../../../../data/session.ts';
+import { useUser } from '../../../../data/people/session.ts';
+import { useSchool } from '../../../../data/platform/school.ts';
 import { readTest, type StoredTest } from '../../../../state/national/test-store.ts';
 import { FullScreenLoading } from '../../../../ui/loading.tsx';
 import { PageTitle } from '../../../../ui/page-title.tsx';

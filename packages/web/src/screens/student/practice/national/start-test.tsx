@@ -11,8 +11,8 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { drawNationalTest, practiceQuery } from '../../../../data/practice.ts';
-import { useFormat } from '../../../../data/school.ts';
+import { drawNationalTest, practiceQuery } from '../../../../data/exams/practice.ts';
+import { useFormat } from '../../../../data/platform/school.ts';
 import { reasonOf } from '../../../../lib/call-error.ts';
 import { counted } from '../../../../lib/format.ts';
 import { randomHex } from '../../../../lib/request-key.ts';

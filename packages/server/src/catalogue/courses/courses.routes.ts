@@ -1,0 +1,99 @@
+import {
+  createCourse,
+  deleteCourse,
+  getCourse,
+  getMyCourse,
+  listCourses,
+  listMyCourses,
+  type StaffCourse,
+  updateCourse,
+} from '@akada/contract';
+import type { FastifyInstance } from 'fastify';
+import { giveToBuyers } from '../../money/orders/course-grants.ts';
+import type { Actor } from '../../platform/audit/record.ts';
+import type { CourseRow } from '../../platform/db/schema.ts';
+import { type Context, iso } from '../../platform/http/context.ts';
+import { paginationOf } from '../../platform/http/replies.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { addCourse, changeCourse, removeCourse } from './change-course.ts';
+import { toCourse, toStaffCourse } from './course.entity.ts';
+import {
+  countBuyers,
+  findCourses,
+  findCoursesFor,
+  findHaving,
+  findLessonsOf,
+  getCourseFor,
+  getCourseRow,
+} from './courses.queries.ts';
+
+async function forStaff({ db }: Context, rows: readonly CourseRow[]): Promise<StaffCourse[]> {
+  const ids = rows.map(({ _id }) => _id);
+  const lessons = await findLessonsOf(db, ids);
+  const buyers = await countBuyers(db, ids);
+  return rows.map((row) => toStaffCourse(row, lessons.get(row._id) ?? [], buyers.get(row._id) ?? 0));
+}
+
+async function oneForStaff(context: Context, row: CourseRow): Promise<StaffCourse> {
+  const [course] = await forStaff(context, [row]);
+  if (!course) throw new Error('a course has no reply');
+  return course;
+}
+
+function serveStudents(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  serve(app, context, listMyCourses, async ({ caller }) => {
+    const having = await findHaving(db, caller._id);
+    const rows = await findCoursesFor(db, caller._id, having);
+    const lessons = await findLessonsOf(
+      db,
+      rows.map(({ _id }) => _id),
+      caller._id,
+    );
+    const all = rows.map((row) => toCourse(context, row, { lessons: lessons.get(row._id) ?? [], having }));
+    const data = all.filter(({ onSale, isBought }) => onSale || isBought);
+    return { message: 'Courses fetched successfully', data };
+  });
+
+  serve(app, context, getMyCourse, async ({ params, caller }) => {
+    const having = await findHaving(db, caller._id);
+    const row = await getCourseFor(db, params.id, caller._id, having);
+    const lessons = (await findLessonsOf(db, [row._id], caller._id)).get(row._id) ?? [];
+    return { message: 'Course fetched successfully', data: toCourse(context, row, { lessons, having }) };
+  });
+}
+
+export function serveCourses(app: FastifyInstance, context: Context): void {
+  const { db, newId } = context;
+  const who = (by: Actor) => ({ by, at: iso(context.now()) });
+  serveStudents(app, context);
+
+  serve(app, context, listCourses, async ({ query }) => {
+    const { rows, ...found } = await findCourses(db, query);
+    const data = await forStaff(context, rows);
+    return { message: 'Courses fetched successfully', data, pagination: paginationOf(found, query) };
+  });
+
+  serve(app, context, getCourse, async ({ params }) => {
+    const data = await oneForStaff(context, await getCourseRow(db, params.id));
+    return { message: 'Course fetched successfully', data };
+  });
+
+  serve(app, context, createCourse, async ({ body, caller }) => {
+    const row = await db.transaction().execute((trx) => addCourse(trx, newId(), body, who(caller)));
+    return { message: 'Course created', data: await oneForStaff(context, row) };
+  });
+
+  serve(app, context, updateCourse, async ({ params, body, caller }) => {
+    const row = await db.transaction().execute((trx) => changeCourse(trx, params.id, body, who(caller)));
+    // After the commit, and when it is repeated: an order locks its student before the course.
+    if (row.is_draft === 0) await giveToBuyers(db, row._id, { ...who(caller), newId });
+    return { message: 'Course saved', data: await oneForStaff(context, row) };
+  });
+
+  serve(app, context, deleteCourse, async ({ params, caller }) => {
+    await db.transaction().execute((trx) => removeCourse(trx, params.id, who(caller)));
+    return { message: 'Course deleted', data: null };
+  });
+}

@@ -1,0 +1,298 @@
+import {
+  checkVideo,
+  createLesson,
+  deleteLesson,
+  getVideoPicture,
+  type Lesson,
+  listLessons,
+  listPurchasedLessons,
+  saveProgress,
+  scheduledDateMessage,
+  updateLesson,
+} from '@akada/contract';
+import { openingText } from '@akada/contract/rules/opening';
+import { schoolInstant } from '@akada/contract/rules/school-day';
+import { embedLink, unplayableReason, youtubeId } from '@akada/contract/rules/video-link';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { giveToBuyersOfCourses } from '../../money/orders/course-grants.ts';
+import { groupNames, requireGroups } from '../../people/groups/given-groups.ts';
+import { type Actor, recordAudit } from '../../platform/audit/record.ts';
+import { groupsOf } from '../../platform/db/audience.ts';
+import { Cache } from '../../platform/db/cache.ts';
+import type { LessonRow, Trx } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { isAlready, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
+import { type Context, iso, perContext } from '../../platform/http/context.ts';
+import { paginationOf, revalidated } from '../../platform/http/replies.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/session.ts';
+import { findPlayableFilms, lessonsWithMaterials } from '../playback/playback.queries.ts';
+import { type LessonForCaller, lessonEntity, openingOf, toLesson, toPurchasedLesson } from './lesson.entity.ts';
+import {
+  findLessons,
+  findPurchased,
+  getLessonFor,
+  getOwnedLesson,
+  groupsOfLessons,
+  insertLesson,
+  type LessonFilter,
+  listSubjects,
+  lockLesson,
+  paymentStatusesOf,
+  updateLessonRow,
+  withdrawLesson,
+} from './lessons.queries.ts';
+import { serveNotes } from './notes.ts';
+import { serveOneLesson } from './one-lesson.ts';
+import { serveOutline } from './outline.ts';
+import { findProgressOf, forgetProgress, mergeReport, type Report, toProgress } from './progress.queries.ts';
+import { refuseUnplayable, refuseWanted } from './publish.ts';
+import { ratingsOf } from './ratings.ts';
+import { serveSample } from './sample.ts';
+import { areTutors, setTutors, tutorNames, tutorsOf, withTutors } from './tutors.ts';
+
+type Page = { rows: readonly LessonForCaller[]; total: number; more?: boolean; subjects: string[] };
+
+const tablesOfPage = ['lessons', 'films', 'reviews', 'lesson_tutors', 'teacher_cards'] as const;
+
+const pages = perContext((context) => new Cache<Page>(context, tablesOfPage));
+
+/** Large pages are asked for by imports only. */
+const largestCached = 50;
+
+async function withFilmsAndTutors<Row extends LessonRow>({ db }: Context, rows: readonly Row[]) {
+  const films = await findPlayableFilms(
+    db,
+    rows.map((row) => row._id),
+  );
+  return (await withTutors(db, rows)).map((row) => ({ ...row, film: films.get(row._id) }));
+}
+
+async function readPage(context: Context, filter: LessonFilter): Promise<Page> {
+  const { rows, ...found } = await findLessons(context.db, filter);
+  const ratings = await ratingsOf(
+    context.db,
+    rows.map((row) => row._id),
+  );
+  const ofAnybody = (await withFilmsAndTutors(context, rows)).map((row) => ({
+    ...row,
+    rating: ratings.get(row._id),
+    payment_status: null,
+  }));
+  return { ...found, rows: ofAnybody, subjects: await listSubjects(context.db, filter) };
+}
+
+function getPage(context: Context, filter: LessonFilter): Promise<Page> {
+  if (filter.limit > largestCached) return readPage(context, filter);
+  const key = JSON.stringify(Object.entries(filter).toSorted());
+  return pages(context).get(key, () => readPage(context, filter));
+}
+
+const namedGroups = perContext((context) => new Cache<ReadonlySet<string>>(context, ['lessons']));
+
+/** Students in the same groups share a page; their groups are read only where a lesson names some. */
+async function filterFor(context: Context, filter: LessonFilter, { _id }: Caller): Promise<LessonFilter> {
+  const forStudents = { ...filter, isDraft: false, groupId: undefined };
+  const named = await namedGroups(context).get('', () => groupsOfLessons(context.db));
+  if (named.size === 0) return forStudents;
+  const groups = (await groupsOf(context.db, _id)).filter((id) => named.has(id)).toSorted();
+  return { ...forStudents, groups };
+}
+
+/** `isShared`: equal for all students in no group who paid for none of these lessons. */
+async function readCatalogue(context: Context, filter: LessonFilter, caller: Caller) {
+  const isStudent = caller.role === 'user';
+  const asked = isStudent ? await filterFor(context, filter, caller) : filter;
+  const { rows, subjects, ...found } = await getPage(context, asked);
+  const statuses = isStudent ? await paymentStatusesOf(context.db, caller._id) : new Map<string, never>();
+  const data: Lesson[] = rows.map((row) => {
+    const payment_status = statuses.get(row._id) ?? null;
+    return toLesson(context, { ...row, payment_status }, caller.role);
+  });
+  const isShared = isStudent && !asked.groups?.length && !rows.some((row) => statuses.has(row._id));
+  return { data, pagination: paginationOf(found, filter), subjects, isShared };
+}
+
+type NewLesson = z.output<typeof createLesson.body>;
+type Changes = z.output<typeof updateLesson.body>;
+type Who = { by: Actor; at: string };
+
+/** An unchanged date may have passed. */
+function checkScheduledDate(context: Context, value: string | null | undefined, before: string | null = null): void {
+  if (!value || value === before) return;
+  const at = schoolInstant(value, 'start', context.settings().timeZone);
+  if (at === null) {
+    throw new AppError('invalid', 'Scheduled date must be a date such as 2026-12-31', 'scheduledDate');
+  }
+  if (at <= context.now()) throw new AppError('invalid', scheduledDateMessage, 'scheduledDate');
+}
+
+/** An unchanged link may be from before links were checked. */
+function refuseLink(link: string | undefined, before: string | null = null): void {
+  if (!link || link === before) return;
+  const why = unplayableReason(link);
+  if (why !== null) throw new AppError('invalid', why, 'video');
+}
+
+const subjectOf = ({ _id, title }: LessonRow) => ({ kind: 'lesson', _id, title }) as const;
+
+async function nameTutors(trx: Trx, id: string, tutors: readonly string[]): Promise<string[]> {
+  await setTutors(trx, id, tutors);
+  return tutorNames((await tutorsOf(trx, [id])).get(id));
+}
+
+async function factsOf(trx: Trx, row: LessonRow) {
+  const { groupIds, ...facts } = lessonEntity.facts(row);
+  return { ...facts, groups: await groupNames(trx, groupIds) };
+}
+
+async function addLesson(trx: Trx, context: Context, body: NewLesson, { by, at }: Who): Promise<LessonRow> {
+  await requireGroups(trx, body.groupIds ?? []);
+  const row = await insertLesson(trx, context.newId(), body, at);
+  const tutors = body.tutors?.length && { tutors: await nameTutors(trx, row._id, body.tutors) };
+  await recordAudit(trx, {
+    action: 'lesson.create',
+    by,
+    at,
+    subject: subjectOf(row),
+    after: { ...(await factsOf(trx, row)), ...tutors },
+  });
+  return row;
+}
+
+async function removeLesson(trx: Trx, id: string, { by, at }: Who): Promise<void> {
+  const row = await withdrawLesson(trx, id, at);
+  await recordAudit(trx, { action: 'lesson.delete', by, at, subject: subjectOf(row), before: await factsOf(trx, row) });
+}
+
+function actionOf(was: LessonRow, row: LessonRow) {
+  if (was.is_draft === row.is_draft) return 'lesson.update';
+  return row.is_draft === 1 ? 'lesson.unpublish' : 'lesson.publish';
+}
+
+/** Another film resets every student's progress; another spelling of the same link does not. */
+async function changeLesson(trx: Trx, id: string, change: Changes, { by, at }: Who): Promise<LessonRow> {
+  const was = await lockLesson(trx, id);
+  const columns = lessonEntity.toColumns(change);
+  await requireGroups(trx, columns.group_ids === was.group_ids ? [] : (change.groupIds ?? []));
+  const had = change.tutors && ((await tutorsOf(trx, [id])).get(id) ?? []);
+  const areSame = had === undefined || areTutors(had, change.tutors);
+  refuseIfChanged('lesson', was, change.updatedAt, isAlready(was, columns) && areSame);
+  const row = await updateLessonRow(trx, was, columns, at);
+  if (row.is_draft === 0 && (was.is_draft === 1 || row.video !== was.video)) await refuseUnplayable(trx, was, row);
+  if (row.is_draft === 1 && was.is_draft === 0) await refuseWanted(trx, was);
+  const before = { ...(await factsOf(trx, was)), ...(!areSame && { tutors: tutorNames(had) }) };
+  const named = !areSame && { tutors: await nameTutors(trx, id, change.tutors ?? []) };
+  const after = { ...(await factsOf(trx, row)), ...named };
+  await recordAudit(trx, { action: actionOf(was, row), by, at, subject: subjectOf(row), before, after });
+  if (embedLink(row.video) !== embedLink(was.video)) await forgetProgress(trx, row._id);
+  return row;
+}
+
+async function takeReport(trx: Trx, report: Report, context: Context) {
+  const row = await getOwnedLesson(trx, report.lessonId, report.studentId);
+  const [now, { timeZone }] = [context.now(), context.settings()];
+  const opening = openingOf(context, row);
+  if (opening !== null) {
+    throw new AppError('conflict', `This lesson opens on ${openingText(opening, now, timeZone)}`);
+  }
+  return mergeReport(trx, report, { now, timeZone });
+}
+
+function serveReading(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  serve(app, context, listLessons, async ({ query, caller, reply }) => {
+    const { isShared, ...page } = await readCatalogue(context, query, caller);
+    if (isShared) reply.header('Cache-Control', revalidated);
+    return { message: 'Lessons fetched successfully', ...page };
+  });
+
+  serve(app, context, listPurchasedLessons, async ({ caller }) => {
+    const rows = await withFilmsAndTutors(context, await findPurchased(db, caller._id));
+    const progress = await findProgressOf(db, caller._id);
+    const furnished = await lessonsWithMaterials(
+      db,
+      rows.map((row) => row._id),
+    );
+    return {
+      message: 'Your lessons fetched successfully',
+      data: rows.map((row) => {
+        const owned = { ...row, hasMaterials: furnished.has(row._id) };
+        return toPurchasedLesson(context, owned, progress.get(row._id));
+      }),
+    };
+  });
+
+  serve(app, context, getVideoPicture, async ({ params }) => {
+    const jpeg = await context.fetchYoutubePicture(params.videoId);
+    return {
+      message: 'Picture fetched successfully',
+      data: { picture: jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}` },
+    };
+  });
+
+  serve(app, context, checkVideo, async ({ query: { link } }) => {
+    const problem = unplayableReason(link);
+    const video = youtubeId(link);
+    const told = video === null ? null : await context.askYoutube(video);
+    return {
+      message: 'Video check fetched successfully',
+      data: {
+        problem: problem ?? told?.problem ?? null,
+        title: told?.title ?? null,
+        isChecked: !video || told !== null,
+      },
+    };
+  });
+
+  serve(app, context, saveProgress, async ({ params, body, caller }) => {
+    const report = { ...body, studentId: caller._id, lessonId: params.id };
+    const row = await db.transaction().execute((trx) => takeReport(trx, report, context));
+    return { message: 'Progress saved', data: toProgress(row) };
+  });
+}
+
+function serveEditing(app: FastifyInstance, context: Context): void {
+  const { db, config } = context;
+  const who = (by: Actor) => ({ by, at: iso(context.now()) });
+  const forStaff = async (row: LessonRow) => {
+    const [furnished = row] = await withFilmsAndTutors(context, [row]);
+    return toLesson(context, { ...furnished, payment_status: null }, 'admin');
+  };
+
+  serve(app, context, createLesson, async ({ body, caller }) => {
+    refuseLink(body.video);
+    checkScheduledDate(context, body.scheduledDate);
+    const row = await db.transaction().execute((trx) => addLesson(trx, context, body, who(caller)));
+    return { message: 'Lesson created successfully!', data: await forStaff(row) };
+  });
+
+  serve(app, context, updateLesson, async ({ params, body, caller }) => {
+    const before = await getLessonFor(db, params.id, caller);
+    const ownVideo = `${config.publicUrl}${before.video}`;
+    const video = body.video === ownVideo && before.video.startsWith('/') ? before.video : body.video;
+    refuseLink(video, before.video);
+    checkScheduledDate(context, body.scheduledDate, before.scheduled_date);
+    const change = { ...body, video };
+    const row = await db.transaction().execute((trx) => changeLesson(trx, before._id, change, who(caller)));
+    // After the commit, and when it is repeated, as a lesson that is added to a course.
+    if (body.groupIds) await giveToBuyersOfCourses(db, row._id, { ...who(caller), newId: context.newId });
+    return { message: 'Lesson updated successfully!', data: await forStaff(row) };
+  });
+
+  serve(app, context, deleteLesson, async ({ params, caller }) => {
+    await db.transaction().execute((trx) => removeLesson(trx, params.id, who(caller)));
+    return { message: 'Lesson deleted successfully!', data: null };
+  });
+}
+
+export function serveLessons(app: FastifyInstance, context: Context): void {
+  serveReading(app, context);
+  serveOneLesson(app, context);
+  serveEditing(app, context);
+  serveOutline(app, context);
+  serveSample(app, context);
+  serveNotes(app, context);
+}

@@ -1,0 +1,201 @@
+import type { Exam, ExamSummary, examStates } from '@akada/contract';
+import type { Difficulty } from '@akada/contract/rules/grade';
+import { inSections } from '@akada/contract/rules/sections';
+import { isCitus, lockRows } from '../../platform/db/dialect.ts';
+import type { Db, ExamRow, Trx } from '../../platform/db/schema.ts';
+import { fold, hasWords } from '../../platform/db/search.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { laterThan } from '../../platform/http/changed-meanwhile.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { findDrawPools, withFound } from '../../questions/draw-pools.ts';
+import { questionCounts, questionsOfExams, setExamQuestions } from '../../questions/exam-list.ts';
+import { passagesOf } from '../../questions/passages.queries.ts';
+import { toQuestion } from '../../questions/question.entity.ts';
+import { difficultiesOf } from './difficulty.ts';
+import { type ExamFields, examEntity } from './exam.entity.ts';
+import type { ExamDates } from './exam-dates.ts';
+
+/** `own` counts the exam's own questions; each student gets the drawn ones besides. */
+export function examHead(row: ExamRow, own: number, difficulty: Difficulty = 'Medium') {
+  const { title, description, classLevel, duration, startDate, endDate, isActive, maxAttempts, allowReview, draw } =
+    examEntity.facts(row);
+  return {
+    _id: row._id,
+    ...{ title, description, classLevel, duration, startDate, endDate, isActive, maxAttempts, allowReview },
+    opensAt: row.opens_at,
+    closesAt: row.closes_at,
+    questionCount: draw.reduce((sum, { count }) => sum + count, own),
+    difficulty,
+    isPublished: isActive,
+  };
+}
+
+function staffHead(row: ExamRow, own: number, difficulty: Difficulty | undefined) {
+  const { passMark, gradeScale, ...facts } = examEntity.facts(row);
+  return {
+    ...facts,
+    ...examHead(row, own, difficulty),
+    ...(passMark !== null && { passMark }),
+    ...(gradeScale !== null && { gradeScale }),
+    ...(row.review_released_at !== null && { reviewReleasedAt: row.review_released_at }),
+  };
+}
+
+async function startedOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const exams = db
+    .selectFrom('exams')
+    .select('_id')
+    .where('_id', 'in', [...ids]);
+  const rows = await exams
+    .where((eb) => {
+      const attempts = eb.selectFrom('attempts').select('attempts.exam_id');
+      // `exists` is cheaper, but Citus supports no correlated subquery here.
+      return isCitus(db)
+        ? eb('exams._id', 'in', attempts.distinct().where('attempts.exam_id', 'in', [...ids]))
+        : eb.exists(attempts.whereRef('attempts.exam_id', '=', 'exams._id'));
+    })
+    .execute();
+  return new Set(rows.map((row) => row._id));
+}
+
+/** Students, not attempts. */
+export async function countStarted(db: Db, id: string): Promise<number> {
+  const { students } = await db
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.count<number>('student_id').distinct().as('students'))
+    .where('exam_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return students;
+}
+
+export async function toExams(context: Context, rows: readonly ExamRow[]): Promise<Exam[]> {
+  const ids = rows.map((row) => row._id);
+  const listed = await questionsOfExams(context.db, ids);
+  const passages = await passagesOf(context.db, listed);
+  const questions = Map.groupBy(listed, (question) => question.in_exam);
+  const difficulty = await difficultiesOf(context, ids);
+  const started = await startedOf(context.db, ids);
+  return rows.map((row) => {
+    const own = questions.get(row._id) ?? [];
+    const head = staffHead(row, own.length, difficulty.get(row._id));
+    return {
+      ...head,
+      sections: inSections(
+        head.sections,
+        own.map(({ _id }) => _id),
+      ),
+      questions: own.map((question) => toQuestion(question, passages)),
+      isStarted: started.has(row._id),
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+    };
+  });
+}
+
+/** Includes the number of questions that each draw rule finds. */
+export async function toExamToEdit(context: Context, row: ExamRow): Promise<Exam> {
+  const [exam] = await toExams(context, [row]);
+  if (!exam) throw new Error('one row in, one exam out');
+  const own = exam.questions.map(({ _id }) => _id);
+  const pools = await findDrawPools(context.db, { draw: exam.draw, classLevel: exam.classLevel, own });
+  return { ...exam, draw: withFound(exam.draw, pools) };
+}
+
+/** Counts the questions instead of reading the whole bank. */
+export async function toExamSummaries(context: Context, rows: readonly ExamRow[]): Promise<ExamSummary[]> {
+  const ids = rows.map((row) => row._id);
+  const counts = await questionCounts(context.db, ids);
+  const difficulty = await difficultiesOf(context, ids);
+  const started = await startedOf(context.db, ids);
+  return rows.map((row) => ({
+    ...staffHead(row, counts.get(row._id) ?? 0, difficulty.get(row._id)),
+    isStarted: started.has(row._id),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }));
+}
+
+export type ExamFilter = {
+  search?: string | undefined;
+  classLevel?: string | undefined;
+  state?: (typeof examStates)[number] | undefined;
+  page: number;
+  limit: number;
+};
+
+export async function findExamRows(db: Db, { search, classLevel, state, page, limit }: ExamFilter, now: string) {
+  let matching = db.selectFrom('exams').where('deleted_at', 'is', null);
+  if (state) matching = matching.where('is_active', '=', state === 'draft' ? 0 : 1);
+  if (state === 'not-open') matching = matching.where('opens_at', '>', now);
+  if (state === 'open') matching = matching.where('opens_at', '<=', now).where('closes_at', '>=', now);
+  if (state === 'closed') matching = matching.where('closes_at', '<', now);
+  if (search) matching = matching.where((eb) => hasWords(eb.ref('search_text'), search));
+  if (classLevel) matching = matching.where('class_level', '=', classLevel);
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('_id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total };
+}
+
+export async function findExamRow(db: Db, id: string): Promise<ExamRow | undefined> {
+  return db.selectFrom('exams').selectAll().where('_id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+}
+
+export async function getExamRow(db: Db, id: string): Promise<ExamRow> {
+  const row = await findExamRow(db, id);
+  if (!row) throw new AppError('not_found', 'Exam not found');
+  return row;
+}
+
+type NewExam = { _id: string; fields: Partial<ExamFields>; dates: ExamDates; questions: readonly string[]; at: string };
+
+export async function insertExam(trx: Trx, { _id, fields, dates, questions, at }: NewExam): Promise<ExamRow> {
+  const columns = { ...examEntity.newRow(_id, fields, at), ...dates, deleted_at: null };
+  const row = await trx
+    .insertInto('exams')
+    .values({ ...columns, search_text: fold(columns.title) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await setExamQuestions(trx, _id, questions, at);
+  return row;
+}
+
+export async function lockExam(trx: Trx, id: string): Promise<ExamRow> {
+  const exam = trx.selectFrom('exams').selectAll().where('_id', '=', id).where('deleted_at', 'is', null);
+  const row = await lockRows(trx, exam).executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'Exam not found');
+  return row;
+}
+
+export async function updateExamRow(
+  trx: Trx,
+  before: ExamRow,
+  columns: Partial<ExamRow>,
+  questionIds: readonly string[] | undefined,
+  at: string,
+): Promise<ExamRow> {
+  const row = await trx
+    .updateTable('exams')
+    .set({
+      ...columns,
+      ...(columns.title !== undefined && { search_text: fold(columns.title) }),
+      updated_at: laterThan(before.updated_at, at),
+    })
+    .where('_id', '=', before._id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (questionIds) await setExamQuestions(trx, before._id, questionIds, at);
+  return row;
+}
+
+/** The row stays for its attempts; its questions go back to the bank. */
+export async function deleteExamRow(trx: Trx, before: ExamRow, at: string): Promise<void> {
+  await updateExamRow(trx, before, {}, [], at);
+  await trx.updateTable('exams').set({ deleted_at: at }).where('_id', '=', before._id).execute();
+}

@@ -1,0 +1,206 @@
+import {
+  createExam,
+  deleteExam,
+  getExam,
+  getExamAlias,
+  listExams,
+  newExamVersion,
+  type PaperSection,
+  publishExam,
+  releaseReview,
+  unpublishExam,
+  updateExam,
+} from '@akada/contract';
+import { inSections } from '@akada/contract/rules/sections';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { groupNames, requireGroups } from '../../people/groups/given-groups.ts';
+import { type Actor, type Facts, recordAudit } from '../../platform/audit/record.ts';
+import { groupIdsOf } from '../../platform/db/audience.ts';
+import { currentVersions, versionColumns } from '../../platform/db/exam-versions.ts';
+import type { ExamRow, Trx } from '../../platform/db/schema.ts';
+import { isAlready, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
+import { type Context, iso } from '../../platform/http/context.ts';
+import { paginationOf } from '../../platform/http/replies.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/session.ts';
+import { requireConfirmed } from '../../platform/http/step-up.ts';
+import { questionIdsOfExams, questionsOfExams } from '../../questions/exam-list.ts';
+import { shortText } from '../../questions/question.entity.ts';
+import { type ExamVersions, examStarted } from '../../questions/started-exams.ts';
+import { examEntity, examFacts as factsOf } from './exam.entity.ts';
+import { examDates } from './exam-dates.ts';
+import {
+  countStarted,
+  deleteExamRow,
+  findExamRows,
+  getExamRow,
+  insertExam,
+  lockExam,
+  toExamSummaries,
+  toExams,
+  toExamToEdit,
+  updateExamRow,
+} from './exams.queries.ts';
+import { notifyOfExam, withdrawExam } from './notify-of-exam.ts';
+import { publish, unpublish } from './publish.ts';
+import { release } from './release-review.ts';
+import { arrangedList } from './sections.ts';
+
+type Changes = z.output<typeof updateExam.body>;
+type NewExam = z.output<typeof createExam.body>;
+type Who<By extends Actor = Actor> = { by: By; at: string };
+
+/** `isPublished` is the older name of `isActive`. */
+const fieldsOf = (body: Changes) => ({ ...body, isActive: body.isActive ?? body.isPublished });
+
+async function examFacts(trx: Trx, row: ExamRow): Promise<Facts> {
+  const questions = await questionsOfExams(trx, [row._id]);
+  const groups = await groupNames(trx, groupIdsOf(row));
+  return { ...factsOf(row), groups, questions: questions.map((question) => shortText(question.text)) };
+}
+
+async function addExam(trx: Trx, context: Context, body: NewExam, { by, at }: Who): Promise<ExamRow> {
+  const { timeZone } = await context.lockSettings(trx);
+  const dates = examDates(body.startDate, body.endDate, timeZone);
+  const { questions = [], ...arranged } = arrangedList(body, null);
+  await requireGroups(trx, body.groupIds ?? []);
+  const exam = { _id: context.newId(), fields: { ...fieldsOf(body), ...arranged }, dates, questions, at };
+  const row = await insertExam(trx, exam);
+  const subject = { kind: 'exam', _id: row._id, title: row.title } as const;
+  await recordAudit(trx, { action: 'exam.create', by, at, subject, after: await examFacts(trx, row) });
+  await notifyOfExam(trx, context, null, row);
+  return row;
+}
+
+/** Locks the zone until the dates are written, so that no window belongs to a former zone. */
+async function zoneForDates(trx: Trx, context: Context, { startDate, endDate }: Changes): Promise<string | null> {
+  if (startDate === undefined && endDate === undefined) return null;
+  return (await context.lockSettings(trx)).timeZone;
+}
+
+type Before = { was: ExamRow; listed: readonly string[] };
+type After = { columns: Partial<ExamRow>; questions: readonly string[] | undefined };
+
+/** True if questions or scoring change. Sections may still list questions that the exam has lost. */
+function changesPaper({ was, listed }: Before, { columns, questions }: After): boolean {
+  const sectionsOf = (sections: string, ids: readonly string[]) =>
+    JSON.stringify(inSections(JSON.parse(sections) as PaperSection[], ids));
+  return (
+    versionColumns.some((name) => {
+      const column = columns[name];
+      if (column === undefined || column === was[name]) return false;
+      return (
+        name !== 'sections' || sectionsOf(was.sections, listed) !== sectionsOf(String(column), questions ?? listed)
+      );
+    }) ||
+    (questions !== undefined && String(questions) !== String(listed))
+  );
+}
+
+/** Refuses a change to a started exam's paper, unless the request decides about a new version. */
+async function refuseSilently(trx: Trx, before: Before, after: After, { newVersion }: Changes): Promise<void> {
+  if (newVersion !== undefined || !changesPaper(before, after)) return;
+  const { was } = before;
+  if ((await currentVersions(trx, [was._id])).size > 0) throw await examStarted(trx, [was]);
+}
+
+async function changeExam(trx: Trx, context: Context, id: string, body: Changes, { by, at }: Who): Promise<ExamRow> {
+  const zone = await zoneForDates(trx, context, body);
+  const was = await lockExam(trx, id);
+  const dates = zone === null ? {} : examDates(body.startDate ?? was.start_date, body.endDate ?? was.end_date, zone);
+  const listed = (await questionIdsOfExams(trx, [id])).map((place) => place.question_id);
+  const { questions, ...arranged } = arrangedList(body, { ...examEntity.facts(was), listed });
+  const columns = { ...examEntity.toColumns({ ...fieldsOf(body), ...arranged }), ...dates };
+  await requireGroups(trx, columns.group_ids === was.group_ids ? [] : (body.groupIds ?? []));
+  const changesNothing = isAlready(was, columns) && (!questions || String(questions) === String(listed));
+  refuseIfChanged('exam', was, body.updatedAt, changesNothing);
+  await refuseSilently(trx, { was, listed }, { columns, questions }, body);
+  const before = await examFacts(trx, was);
+  const row = await updateExamRow(trx, was, columns, questions, at);
+  const subject = { kind: 'exam', _id: id, title: row.title } as const;
+  await recordAudit(trx, { action: 'exam.update', by, at, subject, before, after: await examFacts(trx, row) });
+  await notifyOfExam(trx, context, was, row);
+  return row;
+}
+
+/** An exam with attempts needs a confirmation, because its results disappear with it. */
+async function removeExam(trx: Trx, context: Context, id: string, { by, at }: Who<Caller>): Promise<void> {
+  const row = await lockExam(trx, id);
+  if ((await countStarted(trx, id)) > 0) requireConfirmed(context, by);
+  const subject = { kind: 'exam', _id: id, title: row.title } as const;
+  await recordAudit(trx, { action: 'exam.delete', by, at, subject, before: await examFacts(trx, row) });
+  await deleteExamRow(trx, row, at);
+  await withdrawExam(trx, id);
+}
+
+export function serveExams(app: FastifyInstance, context: Context, versions: ExamVersions): void {
+  const { db } = context;
+  const who = (by: Caller) => ({ by, at: iso(context.now()) });
+
+  const shown = async (row: ExamRow) => ({
+    ...(await toExamToEdit(context, row)),
+    ...(await versions.facts(context, row)),
+  });
+
+  serve(app, context, listExams, async ({ query }) => {
+    const { rows, ...found } = await findExamRows(db, query, iso(context.now()));
+    const toData = query.fields === 'summary' ? toExamSummaries : toExams;
+    return {
+      message: 'Exams fetched successfully',
+      data: await toData(context, rows),
+      pagination: paginationOf(found, query),
+    };
+  });
+
+  for (const endpoint of [getExam, getExamAlias]) {
+    serve(app, context, endpoint, async ({ params }) => ({
+      message: 'Exam fetched successfully',
+      data: await shown(await getExamRow(db, params.id)),
+    }));
+  }
+
+  serve(app, context, createExam, async ({ body, caller }) => {
+    const row = await db.transaction().execute((trx) => addExam(trx, context, body, who(caller)));
+    return { message: 'Exam created successfully!', data: await shown(row) };
+  });
+
+  serve(app, context, updateExam, async ({ params, body, caller }) => {
+    const checked = body.newVersion ? { broken: await versions.prepare(context, [params.id]) } : null;
+    const row = await db.transaction().execute(async (trx) => {
+      const changed = await changeExam(trx, context, params.id, body, who(caller));
+      if (checked) await versions.release(trx, context, params.id, who(caller), checked);
+      return changed;
+    });
+    return { message: 'Exam updated successfully!', data: await shown(row) };
+  });
+
+  serve(app, context, publishExam, async ({ params, body, caller }) => {
+    const row = await publish(context, { id: params.id, updatedAt: body.updatedAt }, who(caller));
+    return { message: 'Exam published', data: await shown(row) };
+  });
+
+  serve(app, context, unpublishExam, async ({ params, body, caller }) => {
+    const row = await unpublish(context, { id: params.id, updatedAt: body.updatedAt }, who(caller));
+    return { message: 'Exam is a draft again', data: await shown(row) };
+  });
+
+  serve(app, context, newExamVersion, async ({ params, body, caller }) => {
+    const checked = { broken: await versions.prepare(context, [params.id]), seen: body.nextVersion };
+    await db.transaction().execute((trx) => versions.release(trx, context, params.id, who(caller), checked));
+    return {
+      message: 'Students who start from now get the new version',
+      data: await shown(await getExamRow(db, params.id)),
+    };
+  });
+
+  serve(app, context, releaseReview, async ({ params, body, caller }) => {
+    const row = await release(context, { id: params.id, updatedAt: body.updatedAt }, who(caller));
+    return { message: 'Students can read the right answers', data: await shown(row) };
+  });
+
+  serve(app, context, deleteExam, async ({ params, caller }) => {
+    await db.transaction().execute((trx) => removeExam(trx, context, params.id, who(caller)));
+    return { message: 'Exam deleted successfully!', data: null };
+  });
+}

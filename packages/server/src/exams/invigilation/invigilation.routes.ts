@@ -1,0 +1,75 @@
+import { getLiveExam, giveAnotherAttempt, giveExtraTime, reopenAttempt, submitForStudent } from '@akada/contract';
+import type { FastifyInstance } from 'fastify';
+import { type Actor, recordAudit } from '../../platform/audit/record.ts';
+import type { AttemptRow, Trx } from '../../platform/db/schema.ts';
+import { type Context, iso } from '../../platform/http/context.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { lockAttemptById } from '../sitting/locks.ts';
+import { getExamTitle } from '../sitting/sitting.queries.ts';
+import { finalise } from '../sitting/submit.ts';
+import { giveAnotherAttempt as giveAttempt } from './another-attempt.ts';
+import { giveExtraTime as give } from './extra-time.ts';
+import { readLiveExam } from './live.ts';
+import { reopenAttempt as reopen } from './reopen.ts';
+
+async function submitFor(trx: Trx, context: Context, attemptId: string, by: Actor): Promise<AttemptRow> {
+  const attempt = await lockAttemptById(trx, context, attemptId);
+  if (attempt.status === 'submitted') return attempt;
+  const submitted = await finalise(trx, context, attempt, 'staff');
+  await recordAudit(trx, {
+    action: 'exam.submit-for',
+    by,
+    at: iso(context.now()),
+    subject: { kind: 'exam', _id: attempt.exam_id, title: await getExamTitle(trx, attempt.exam_id) },
+    person: attempt.student_id,
+    before: { status: attempt.status },
+    after: { status: submitted.status, score: submitted.score },
+  });
+  return submitted;
+}
+
+export function serveInvigilation(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  serve(app, context, getLiveExam, ({ params, query }) => readLiveExam(context, params.examId, query));
+
+  serve(app, context, giveExtraTime, async ({ params, body, caller }) => {
+    const order = { ...body, examId: params.examId, by: caller };
+    const grant = await db.transaction().execute((trx) => give(trx, context, order));
+    return {
+      message: 'Time given',
+      data: {
+        grant: { _id: grant._id, minutes: grant.minutes, reason: grant.reason, givenAt: grant.given_at },
+        attempts: grant.attempts,
+        reopened: grant.reopened,
+      },
+    };
+  });
+
+  serve(app, context, reopenAttempt, async ({ params, body, caller }) => {
+    const order = { ...body, examId: params.id, attemptId: params.attemptId, by: caller };
+    const endTime = await db.transaction().execute((trx) => reopen(trx, context, order));
+    return { message: 'Opened again', data: { endTime } };
+  });
+
+  serve(app, context, giveAnotherAttempt, async ({ params, body, caller }) => {
+    const order = { ...body, examId: params.id, by: caller };
+    const given = await db.transaction().execute((trx) => giveAttempt(trx, context, order));
+    return {
+      message: 'Attempt given',
+      data: { until: given.until, reason: given.reason, givenBy: given.given_by, givenAt: given.given_at },
+    };
+  });
+
+  serve(app, context, submitForStudent, async ({ params, caller }) => {
+    const attempt = await db.transaction().execute((trx) => submitFor(trx, context, params.attemptId, caller));
+    return {
+      message: 'Handed in',
+      data: {
+        score: attempt.score ?? 0,
+        totalPoints: attempt.total_points,
+        submittedAt: attempt.submitted_at ?? attempt.deadline_at,
+      },
+    };
+  });
+}

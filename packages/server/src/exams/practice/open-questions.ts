@@ -1,0 +1,94 @@
+import { isMarkedByHand } from '@akada/contract/question-types';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { openingOf } from '../../catalogue/lessons/lesson.entity.ts';
+import type { QuestionRow, Schema } from '../../platform/db/schema.ts';
+import { type Context, iso } from '../../platform/http/context.ts';
+import { findMarks, findWhatIsFree } from '../../questions/kept-from-practice.ts';
+import { findRunningPapers } from '../sitting/paper.ts';
+
+type Learner = { _id: string; classLevel: string };
+type Which = (eb: ExpressionBuilder<Schema, 'questions'>) => Expression<SqlBool>;
+
+/** Those of them that can be shown and marked now, because no exam that is open or coming asks them. */
+async function findFree(context: Context, isWanted: Which) {
+  const { db } = context;
+  const now = iso(context.now());
+  const isFree = await findWhatIsFree(db, now);
+  const running = await findRunningPapers(context);
+  const asked = new Set(running.flatMap(({ questions }) => questions.map(({ _id }) => _id)));
+  const marks = new Set(await findMarks(db, [...asked]));
+  const rows = await db
+    .selectFrom('questions')
+    .select(['_id', 'type', 'subject', 'topic', 'options', 'alike_options', 'alike_key'])
+    .where(isWanted)
+    .orderBy('_id')
+    .execute();
+  return rows.filter(
+    (row) =>
+      !isMarkedByHand(row) &&
+      isFree(row) &&
+      !asked.has(row._id) &&
+      !marks.has(row.alike_options) &&
+      !marks.has(row.alike_key),
+  );
+}
+
+/** The check questions of the student's lessons that are open; of those answered before, or of all. */
+async function findOwnChecks(context: Context, studentId: string, which: 'answered' | 'all'): Promise<string[]> {
+  let checks = context.db
+    .selectFrom('lesson_questions')
+    .innerJoin('lessons', 'lessons._id', 'lesson_questions.lesson_id')
+    .innerJoin('grants', 'grants.lesson_id', 'lessons._id')
+    .select(['lesson_questions.question_id', 'lessons.scheduled_date'])
+    .where('grants.student_id', '=', studentId)
+    .where('grants.revoked_at', 'is', null)
+    .where('lessons.is_draft', '=', 0);
+  if (which === 'answered') {
+    checks = checks.where((eb) =>
+      eb(
+        'lesson_questions.question_id',
+        'in',
+        eb.selectFrom('practice_cards').select('question_id').where('practice_cards.student_id', '=', studentId),
+      ),
+    );
+  }
+  const rows = await checks.execute();
+  return [...new Set(rows.filter((row) => openingOf(context, row) === null).map(({ question_id }) => question_id))];
+}
+
+const isOpened =
+  ({ classLevel }: Learner, checks: readonly string[]): Which =>
+  (eb) => {
+    const isOpen = eb.and([eb('practice', '=', 1), eb('class_level', 'in', ['', classLevel])]);
+    return checks.length === 0 ? isOpen : eb.or([isOpen, eb('_id', 'in', [...checks])]);
+  };
+
+/** What a student can practise with now, as far as the list needs it. A check question comes again once it was answered. */
+export async function findOpenQuestions(context: Context, student: Learner) {
+  return findFree(context, isOpened(student, await findOwnChecks(context, student._id, 'answered')));
+}
+
+/** What a student may be told the right answer of: also the check questions of an own lesson that were not answered yet. */
+export async function findMarkable(context: Context, student: Learner) {
+  return findFree(context, isOpened(student, await findOwnChecks(context, student._id, 'all')));
+}
+
+/** In the order of the lesson, whose reader must own it. */
+export async function findChecksOf(context: Context, lessonId: string): Promise<OpenQuestion[]> {
+  const rows = await context.db
+    .selectFrom('lesson_questions')
+    .select('question_id')
+    .where('lesson_id', '=', lessonId)
+    .orderBy('position')
+    .execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ question_id }) => question_id);
+  const free = new Map((await findFree(context, (eb) => eb('_id', 'in', ids))).map((row) => [row._id, row]));
+  return ids.flatMap((id) => free.get(id) ?? []);
+}
+
+export type OpenQuestion = Pick<QuestionRow, '_id' | 'type' | 'subject' | 'topic' | 'options'>;
+
+/** Its questions have four options at most. */
+export const isForNationalTest = ({ type, options }: OpenQuestion) =>
+  type === 'multiple-choice' && (JSON.parse(options) as string[]).length <= 4;

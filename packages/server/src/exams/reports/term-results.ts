@@ -1,0 +1,106 @@
+import type { Term } from '@akada/contract';
+import { percentOfResult } from '@akada/contract/rules/grade';
+import { subjectOf, type TermExam } from '@akada/contract/rules/report-card';
+import { schoolInstant } from '@akada/contract/rules/school-day';
+import type { Db, ExamRow } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type Context, iso } from '../../platform/http/context.ts';
+import { drawOf } from '../exams/exam.entity.ts';
+
+export type ExamOfTerm = TermExam & {
+  row: Pick<ExamRow, '_id' | 'title' | 'closes_at' | 'grade_scale' | 'class_level' | 'group_ids'>;
+  /** Who has finished it, but waits for a mark. */
+  toMark: ReadonlySet<string>;
+  /** Somebody may still sit it. */
+  isOpen: boolean;
+};
+
+export function getTerm({ settings }: Context, id: string): Term {
+  const term = settings().terms.find(({ _id }) => _id === id);
+  if (!term) throw new AppError('not_found', 'Term not found: your school may have changed its terms');
+  return term;
+}
+
+/** An exam counts for the term in which it closes. */
+function examsOf({ db, settings }: Context, term: Term) {
+  const { timeZone } = settings();
+  const edge = (day: string, which: 'start' | 'end') => iso(schoolInstant(day, which, timeZone) ?? 0);
+  return db
+    .selectFrom('exams')
+    .where('deleted_at', 'is', null)
+    .where('closes_at', '>=', edge(term.startDate, 'start'))
+    .where('closes_at', '<=', edge(term.endDate, 'end'));
+}
+
+async function subjectsOf(db: Db, exams: readonly Pick<ExamRow, '_id' | 'draw'>[]) {
+  const counts = new Map(exams.map(({ _id }) => [_id, new Map<string, number>()]));
+  const add = (exam: string, subject: string, more: number) => {
+    const known = counts.get(exam);
+    known?.set(subject, (known.get(subject) ?? 0) + more);
+  };
+  const rows = await db
+    .selectFrom('exam_questions')
+    .innerJoin('questions', 'questions._id', 'exam_questions.question_id')
+    .select((eb) => ['exam_questions.exam_id', 'questions.subject', eb.fn.countAll<number>().as('questions')])
+    .where('exam_questions.exam_id', 'in', [...counts.keys()])
+    .groupBy(['exam_questions.exam_id', 'questions.subject'])
+    .execute();
+  for (const row of rows) add(row.exam_id, row.subject, row.questions);
+  for (const exam of exams) for (const { subject = '', count } of drawOf(exam)) add(exam._id, subject, count);
+  return new Map([...counts].map(([exam, ofExam]) => [exam, subjectOf(ofExam)]));
+}
+
+/** Of each student the newest finished attempt; running ones say that the exam is open. */
+function attemptsAt(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('attempts')
+    .select(['exam_id', 'student_id', 'status', 'score', 'correct_answers', 'total_points', 'total_questions'])
+    .select(['by_hand', 'to_mark'])
+    .where('exam_id', 'in', [...ids])
+    .orderBy('number')
+    .execute();
+}
+
+/** The exams of a class that closed, or will close, in the term. */
+export async function readTermExams(context: Context, term: Term, classLevel: string): Promise<ExamOfTerm[]> {
+  const rows = await examsOf(context, term)
+    .select(['_id', 'title', 'closes_at', 'grade_scale', 'class_level', 'group_ids', 'is_active', 'draw'])
+    .where('class_level', '=', classLevel)
+    .orderBy('closes_at')
+    .orderBy('_id')
+    .execute();
+  const ids = rows.map(({ _id }) => _id);
+  if (ids.length === 0) return [];
+  const subjects = await subjectsOf(context.db, rows);
+  const attempts = Map.groupBy(await attemptsAt(context.db, ids), ({ exam_id }) => exam_id);
+  return rows.flatMap((row) => {
+    const [percents, toMark] = [new Map<string, number>(), new Set<string>()];
+    let isRunning = false;
+    for (const attempt of attempts.get(row._id) ?? []) {
+      isRunning ||= attempt.status === 'running';
+      if (attempt.status === 'running') continue;
+      const { student_id, score, correct_answers } = attempt;
+      percents.delete(student_id);
+      toMark.delete(student_id);
+      if (attempt.to_mark > 0) toMark.add(student_id);
+      else percents.set(student_id, percentOfResult({ score: score ?? 0, correct: correct_answers ?? 0 }, attempt));
+    }
+    // A draft that nobody sat.
+    if (row.is_active === 0 && percents.size + toMark.size === 0) return [];
+    const isOpen = isRunning || row.closes_at >= iso(context.now());
+    return [{ row, subject: subjects.get(row._id) ?? '', percents, toMark, isOpen }];
+  });
+}
+
+/** By student, the classes whose exams they sat in the term, most first. An exam for groups has students of any. */
+export async function classesSat(context: Context, term: Term): Promise<ReadonlyMap<string, string>> {
+  const rows = await examsOf(context, term)
+    .innerJoin('attempts', 'attempts.exam_id', 'exams._id')
+    .where('group_ids', '=', '[]')
+    .select((eb) => ['attempts.student_id', 'exams.class_level', eb.fn.countAll<number>().as('attempts')])
+    .groupBy(['attempts.student_id', 'exams.class_level'])
+    .orderBy('attempts')
+    .orderBy('exams.class_level', 'desc')
+    .execute();
+  return new Map(rows.map(({ student_id, class_level }) => [student_id, class_level]));
+}

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { lockRows } from '../../platform/db/dialect.ts';
+import type { Trx } from '../../platform/db/schema.ts';
+import { type Context, iso } from '../../platform/http/context.ts';
+import { notify, withdrawSome } from '../../platform/notifications/notify.ts';
+import { addresseesOf, studentsIn } from './announcements.queries.ts';
+
+/** Few, because the answers of an exam wait meanwhile. */
+const atOnce = 200;
+const betweenMs = 10;
+/** In which a slip can be withdrawn before anybody has it in a mailbox. */
+const mailAfterMs = 2 * 60_000;
+
+/**
+ * Notifies the next students, in the order of their ids, and notes the last of them in the same transaction: after
+ * `kill -9` the next run goes on there. Returns whether there are more.
+ */
+export async function sendSome(trx: Trx, context: Context, id: string): Promise<boolean> {
+  const at = iso(context.now());
+  const due = trx.selectFrom('announcements').selectAll().where('_id', '=', id).where('sent_at', 'is', null);
+  const row = await lockRows(trx, due.where('send_at', '<=', at)).executeTakeFirst();
+  if (!row) return false;
+  const begun_at = row.begun_at ?? at;
+  const students = await studentsIn(trx, addresseesOf(row))
+    .select('_id')
+    .where('created_at', '<=', begun_at)
+    .where('_id', '>', row.sent_up_to)
+    .orderBy('_id')
+    .limit(atOnce)
+    .execute();
+  const to = students.map(({ _id }) => _id);
+  await notify(trx, context, {
+    ...{ to, cause: 'announcement', subjectId: id, title: row.title, body: 'An announcement of your school' },
+    ...{ link: `/student/announcements/${id}`, delayMs: mailAfterMs },
+  });
+  const isLast = to.length < atOnce;
+  await trx
+    .updateTable('announcements')
+    .set({
+      ...{ begun_at, sent_up_to: to.at(-1) ?? row.sent_up_to, students: row.students + to.length },
+      sent_at: isLast ? at : null,
+    })
+    .where('_id', '=', id)
+    .execute();
+  return !isLast;
+}
+
+/** Until all have it. Several processes may do it at once: the row is locked by one at a time. */
+export async function sendAnnouncement(context: Context, id: string): Promise<void> {
+  while (!context.isDraining() && (await context.db.transaction().execute((trx) => sendSome(trx, context, id)))) {
+    await pause(betweenMs);
+  }
+}
+
+/** Out of the lists of students; what waits to be mailed goes with it. */
+export async function clearWithdrawn(context: Context, id: string): Promise<void> {
+  const { db } = context;
+  while (!context.isDraining()) {
+    const gone = await withdrawSome(db, id, 'announcement', atOnce);
+    if (gone < atOnce) {
+      await db
+        .updateTable('announcements')
+        .set({ cleared_at: iso(context.now()) })
+        .where('_id', '=', id)
+        .execute();
+      return;
+    }
+    await pause(betweenMs);
+  }
+}
+
+/** Scheduled ones, and what a process left half done when it was killed. */
+export async function workOnAnnouncements(context: Context): Promise<void> {
+  const { db, now } = context;
+  const due = db.selectFrom('announcements').select('_id').where('sent_at', 'is', null);
+  const waiting = await due.where('send_at', '<=', iso(now())).orderBy('send_at').orderBy('_id').execute();
+  for (const { _id } of waiting) await sendAnnouncement(context, _id);
+  const withdrawn = db.selectFrom('announcements').select('_id').where('withdrawn_at', 'is not', null);
+  const left = await withdrawn.where('cleared_at', 'is', null).execute();
+  for (const { _id } of left) await clearWithdrawn(context, _id);
+}

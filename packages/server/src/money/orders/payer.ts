@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Caller } from '../../platform/http/session.ts';
+
+/** Whose orders this caller may ask for under this id: the own ones, or for a guardian those of a child that withholds no payments. */
+export async function studentOfOrder(db: Db, caller: Caller, orderId: string): Promise<string> {
+  if (caller.role !== 'guardian') return caller._id;
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('guardian_links', 'guardian_links.student_id', 'orders.student_id')
+    .leftJoin('guardian_choices', 'guardian_choices.student_id', 'orders.student_id')
+    .select('orders.student_id')
+    .where('orders._id', '=', orderId)
+    .where('guardian_id', '=', caller._id)
+    .where(sql<boolean>`coalesce(is_of_age * hides_payments, 0) = 0`)
+    .executeTakeFirst();
+  if (!order) throw new AppError('not_found', 'Order not found');
+  return order.student_id;
+}

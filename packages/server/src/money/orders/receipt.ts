@@ -1,0 +1,153 @@
+import { schoolMoment } from '@akada/contract/rules/school-day';
+import type { Db, OrderRow, PaymentRow } from '../../platform/db/schema.ts';
+import { newPdf, type Pdf, plainLine } from '../../platform/files/pdf.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { type Act, findActs } from './acts.ts';
+import { linesOf } from './orders.queries.ts';
+
+const grey = '#555555';
+const left = 50;
+const right = 545;
+const bottom = 760;
+
+const notPaid: Readonly<Record<OrderRow['status'], string>> = {
+  open: 'There is no receipt yet: this order waits for the school’s decision',
+  rejected: 'There is no receipt: this order was rejected',
+  cancelled: 'There is no receipt: this order was cancelled',
+  paid: 'There is no receipt: nothing was to pay',
+  refunded: 'There is no receipt: nothing was to pay',
+  'part-refunded': 'There is no receipt: nothing was to pay',
+};
+
+export function hasReceipt({ status, receipt_number }: OrderRow): boolean {
+  return receipt_number !== null && (status === 'paid' || status === 'refunded' || status === 'part-refunded');
+}
+
+export const receiptName = ({ receipt_number }: OrderRow) => `receipt-${receipt_number}.pdf`;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+type Edges = Pick<Context, 'settings'>;
+
+type Facts = {
+  order: OrderRow;
+  lines: readonly PaymentRow[];
+  acts: readonly Act[];
+};
+
+async function factsOf(db: Db, order: OrderRow): Promise<Facts> {
+  const all = await linesOf(db, [order._id]);
+  const acts = (await findActs(db, [order], all)).get(order._id) ?? [];
+  return { order, lines: all.filter(({ status }) => status === 'approved' || status === 'refunded'), acts };
+}
+
+/** The approvals that hold: of each line the last one. */
+function approvalsOf({ lines, acts }: Facts): Act[] {
+  const approved = acts.filter(({ act }) => act === 'approved');
+  const last = lines.map(({ _id }) => approved.findLast((act) => act.lines.includes(_id)));
+  return approved.filter((act) => last.includes(act));
+}
+
+type Texts = {
+  head: [label: string, value: string][];
+  items: { title: string; note: string; amount: string }[];
+  sums: [label: string, amount: string][];
+};
+
+/** The lines of each course under its title, where its first one stands; null for those bought alone. */
+function inCourses(lines: readonly PaymentRow[]): [title: string | null, lines: PaymentRow[]][] {
+  const groups = Map.groupBy(lines, ({ _id, course_id }) => course_id ?? _id);
+  return [...groups.values()].map((own) => [own[0]?.course_id ? (own[0].course_title ?? '') : null, own]);
+}
+
+function textsOf(facts: Facts, { settings }: Edges): Texts {
+  const { order, lines, acts } = facts;
+  const { currency, timeZone } = settings();
+  const money = new Intl.NumberFormat('en-NG', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  const text = (minor: number) => money.format(minor / 100);
+  const sumOf = (of: (line: PaymentRow) => number) => lines.reduce((sum, line) => sum + of(line), 0);
+  const total = sumOf(({ amount_minor }) => amount_minor);
+  const discount = sumOf(({ discount_minor }) => discount_minor);
+  const whoAndWhen = ({ by, at }: Act) => `by ${plainLine(by)} on ${schoolMoment(at, timeZone)}`;
+  const refunds = acts.filter(({ act, state }) => act === 'refunded' && state !== 'failed');
+  const discountLabel = order.coupon_code === null ? 'Discount' : `Discount, with coupon ${order.coupon_code}`;
+  return {
+    head: [
+      ['Student', plainLine(order.student_name)],
+      ['Reference', order.reference],
+      ['Paid by', capital(order.method)],
+      ['Ordered', schoolMoment(order.created_at, timeZone)],
+      ...approvalsOf(facts).map((act): [string, string] => ['Confirmed', whoAndWhen(act)]),
+    ],
+    items: inCourses(lines).flatMap(([title, own]) => [
+      ...(title === null ? [] : [{ title: plainLine(`Course: ${title}`), note: '', amount: '' }]),
+      ...own.map((line) => ({
+        title: `${title === null ? '' : '– '}${plainLine(line.lesson_title)}`,
+        note: line.status === 'refunded' ? 'refunded' : '',
+        amount: text(line.price_minor),
+      })),
+    ]),
+    sums: [
+      ...(discount > 0 ? ([[discountLabel, `−${text(discount)}`]] satisfies Texts['sums']) : []),
+      ['Total paid', text(total)],
+      ...refunds.map((act): [string, string] => [`Given back ${whoAndWhen(act)}`, `−${text(act.amountMinor)}`]),
+    ],
+  };
+}
+
+function pair(document: Pdf, label: string, value: string, font: string): void {
+  const y = document.y;
+  document.font('regular').fillColor('black').text(label, left, y, { width: 330 });
+  const below = document.y;
+  const width = right - left - 340;
+  document
+    .font(font)
+    .fillColor('black')
+    .text(value, left + 340, y, { width, align: 'right' });
+  document.y = Math.max(below, document.y) + 4;
+}
+
+function draw(document: Pdf, texts: Texts, schoolName: string, number: number): void {
+  document
+    .font('bold')
+    .fontSize(20)
+    .text(plainLine(schoolName), left, 50, { width: right - left });
+  document.moveDown(0.3).font('regular').fontSize(12).fillColor(grey).text(`Receipt No. ${number}`);
+  document.moveDown(1).fontSize(11);
+  for (const [label, value] of texts.head) {
+    const y = document.y;
+    document.font('regular').fillColor(grey).text(label, left, y, { width: 90 });
+    document
+      .font('regular')
+      .fillColor('black')
+      .text(value, left + 100, y, { width: right - left - 100 });
+    document.y += 3;
+  }
+  const rule = () => {
+    document.moveDown(0.5);
+    document.moveTo(left, document.y).lineTo(right, document.y).strokeColor('#bbbbbb').lineWidth(0.5).stroke();
+    document.moveDown(0.5);
+  };
+  rule();
+  for (const { title, note, amount } of texts.items) {
+    if (document.y > bottom) document.addPage();
+    pair(document, note === '' ? title : `${title} (${note})`, amount, 'regular');
+  }
+  if (document.y > bottom - 60) document.addPage();
+  rule();
+  for (const [label, amount] of texts.sums) pair(document, label, amount, 'bold');
+}
+
+/** The same order gives the same bytes. */
+export async function makeReceipt(db: Db, order: OrderRow, edges: Edges): Promise<Buffer> {
+  if (!hasReceipt(order)) throw new AppError('conflict', notPaid[order.status]);
+  const { schoolName } = edges.settings();
+  const texts = textsOf(await factsOf(db, order), edges);
+  const CreationDate = new Date(order.decided_at ?? order.created_at);
+  const Title = `Receipt No. ${order.receipt_number}`;
+  const { document, bytes } = await newPdf({ Title, Author: plainLine(schoolName), CreationDate }, left);
+  draw(document, texts, schoolName, order.receipt_number ?? 0);
+  document.end();
+  return bytes;
+}

@@ -1,0 +1,185 @@
+import type { ColumnMapping } from '@akada/contract';
+import { fold } from '../../../platform/db/search.ts';
+import type { Table } from '../../../platform/files/workbook.ts';
+import { creditOf, dayOf } from './cells.ts';
+
+/** Which columns hold what, by index. */
+export type Layout = {
+  /** Null for columns that staff have named. */
+  bank: string | null;
+  date: number;
+  narration: readonly number[];
+  credit: number;
+  debit: number | null;
+  reference: number | null;
+  balance: number | null;
+  monthFirst: boolean;
+};
+
+type Known = {
+  bank: string;
+  date: string;
+  narration: readonly string[];
+  credit: string;
+  debit?: string;
+  reference?: string;
+  balance?: string;
+  /** Further columns that tell the bank. */
+  also?: readonly string[];
+  monthFirst?: true;
+};
+
+/** Names as `fold` leaves them, with `|` between the ones that a bank has used. */
+const known: readonly Known[] = [
+  {
+    bank: 'GTBank',
+    ...{ date: 'transdate', narration: ['remarks'], credit: 'credits|credit', debit: 'debits|debit' },
+    ...{ reference: 'reference', balance: 'balance', also: ['valuedate', 'originatingbranch'] },
+  },
+  {
+    bank: 'Access',
+    ...{ date: 'posted|posteddate', narration: ['description'], credit: 'credit', debit: 'debit', balance: 'balance' },
+    also: ['value|valuedate'],
+  },
+  {
+    bank: 'Zenith',
+    ...{ date: 'date', narration: ['description'], credit: 'credit', debit: 'debit', balance: 'balance' },
+    also: ['valuedate'],
+  },
+  {
+    bank: 'First Bank',
+    ...{ date: 'transdate', narration: ['details'], credit: 'depositcr|deposit', debit: 'withdrawaldr|withdrawal' },
+    ...{ reference: 'ref|reference', balance: 'balance', also: ['valuedate'] },
+  },
+  {
+    bank: 'UBA',
+    ...{ date: 'transdate', narration: ['narration'], credit: 'credit', debit: 'debit', balance: 'balance' },
+    also: ['valuedate', 'chqno'],
+  },
+  {
+    bank: 'OPay',
+    ...{ date: 'transtime|transactiontime', narration: ['description'], credit: 'credit', debit: 'debit' },
+    ...{ reference: 'transactionreference', balance: 'balanceafter', also: ['channel'] },
+  },
+  {
+    bank: 'Moniepoint',
+    ...{ date: 'date', narration: ['narration'], credit: 'credit', debit: 'debit' },
+    ...{ reference: 'reference', balance: 'balance' },
+  },
+  {
+    bank: 'Kuda',
+    ...{ date: 'datetime', narration: ['tofrom', 'description'], credit: 'moneyin', debit: 'moneyout' },
+    ...{ balance: 'balance', also: ['category'] },
+  },
+  {
+    bank: 'PalmPay',
+    ...{ date: 'transactiondate|datetime|date', narration: ['transactiondetail|transactiondetails|detail|details'] },
+    ...{ credit: 'amount', reference: 'transactionid|txid|transactionno', monthFirst: true },
+  },
+  {
+    bank: 'Sterling',
+    ...{ date: 'date', narration: ['narration'], credit: 'moneyin', debit: 'moneyout' },
+    ...{ reference: 'reference', balance: 'balance' },
+  },
+];
+
+/** 'Debit(₦)' and 'DEBIT (NGN)' → 'debit'. */
+const columnName = (cell: string) =>
+  fold(cell)
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/(?<=.)(ngn|naira)$/, '');
+
+/** Equal for files with the same columns. */
+export const headerKey = (header: readonly string[]) => header.map(columnName).join('|').slice(0, 2000);
+
+function layoutFor(names: readonly string[], { bank, also = [], ...roles }: Known): Layout | null {
+  const at = (wanted: string) => names.findIndex((name) => wanted.split('|').includes(name));
+  const needed = [roles.date, roles.credit, ...roles.narration, ...also, roles.debit, roles.reference, roles.balance];
+  if (needed.some((wanted) => wanted !== undefined && at(wanted) < 0)) return null;
+  const optional = (wanted: string | undefined) => (wanted === undefined ? null : at(wanted));
+  return {
+    bank,
+    date: at(roles.date),
+    narration: roles.narration.map(at),
+    credit: at(roles.credit),
+    debit: optional(roles.debit),
+    reference: optional(roles.reference),
+    balance: optional(roles.balance),
+    monthFirst: roles.monthFirst ?? false,
+  };
+}
+
+/** Of several that fit, the one that names the most columns. */
+function knownLayout(header: readonly string[]): Layout | null {
+  const names = header.map(columnName);
+  const size = ({ narration, also = [], debit, reference, balance }: Known) =>
+    narration.length + also.length + [debit, reference, balance].filter(Boolean).length;
+  for (const bank of known.toSorted((a, b) => size(b) - size(a))) {
+    const layout = layoutFor(names, bank);
+    if (layout) return layout;
+  }
+  return null;
+}
+
+/** Banks write the account, the period and sums above the table. */
+const deepestHeader = 60;
+
+const filled = (row: readonly string[]) => row.filter((cell) => cell !== '');
+
+/** The first row of names that is followed by a row with a day and an amount. */
+function findHeader(table: Table): number {
+  const isEntry = (row: readonly string[] = []) =>
+    row.some((cell) => dayOf(cell, false) !== null || dayOf(cell, true) !== null) &&
+    row.some((cell) => dayOf(cell, false) === null && (creditOf(cell) ?? 0) !== 0);
+  const isNames = (row: readonly string[]) =>
+    filled(row).length >= 3 && filled(row).every((cell) => dayOf(cell, false) === null && creditOf(cell) === null);
+  const rows = table.slice(0, deepestHeader);
+  const sure = rows.findIndex(
+    (row, index) => isNames(row) && isEntry(table.slice(index + 1).find((next) => filled(next).length > 0)),
+  );
+  return sure >= 0 ? sure : rows.findIndex(isNames);
+}
+
+export type Found = { at: number; columns: string[]; layout: Layout | null };
+
+/** Each column has a name of its own. */
+function namesOf(header: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return header.map((cell, index) => {
+    const name = (cell || `Column ${index + 1}`).slice(0, 100);
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name.slice(0, 90)} (${count})`;
+  });
+}
+
+/** Null where nothing looks like the head of a table. */
+export function findColumns(table: Table): Found | null {
+  for (const [at, row] of table.slice(0, deepestHeader).entries()) {
+    const layout = filled(row).length >= 3 ? knownLayout(row) : null;
+    if (layout) return { at, columns: namesOf(row), layout };
+  }
+  const at = findHeader(table);
+  const header = table[at];
+  return header ? { at, columns: namesOf(header), layout: null } : null;
+}
+
+const moneyOut = /\b(debits?|withdrawals?|money out|paid out|out|dr)\b/i;
+
+export function mappedLayout(columns: readonly string[], mapping: ColumnMapping): Layout | { unknown: string } {
+  const wanted = { date: mapping.date, narration: mapping.narration, credit: mapping.credit };
+  const at = (name: string) => columns.indexOf(name);
+  const unknown = Object.entries({ ...wanted, ...(mapping.reference && { reference: mapping.reference }) });
+  for (const [role, name] of unknown) if (at(name) < 0) return { unknown: role };
+  const debit = columns.findIndex((column) => moneyOut.test(column) && !Object.values(wanted).includes(column));
+  return {
+    bank: null,
+    date: at(mapping.date),
+    narration: [at(mapping.narration)],
+    credit: at(mapping.credit),
+    debit: debit < 0 ? null : debit,
+    reference: mapping.reference ? at(mapping.reference) : null,
+    balance: null,
+    monthFirst: mapping.monthFirst ?? false,
+  };
+}

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db, Trx, UserRow } from '../../platform/db/schema.ts';
+import { type Context, iso } from '../../platform/http/context.ts';
+import { tokenOf } from '../../platform/http/serve.ts';
+import { authenticate } from '../../platform/http/session.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { forgetWaiting } from '../users/address-changes.ts';
+import { endAllSessions } from './sessions.queries.ts';
+
+const words = {
+  subject: 'Your address is proved: earlier sign-ins have ended',
+  parts: [
+    'You have shown for the first time that you read the mails of this address. Somebody else could have opened the account with it before.',
+    'So every earlier sign-in has ended, and a password from before works no more. Choose a new one when you are asked.',
+  ],
+};
+
+export const ownerNotice =
+  'You have proved your address for the first time: earlier sign-ins have ended, and a password from before works no more.';
+
+/** Who is signed in where a link was opened; null for nobody. */
+export async function signedInAt(context: Context, request: FastifyRequest): Promise<string | null> {
+  return authenticate(context, tokenOf(request), request.id).then(
+    ({ _id }) => _id,
+    () => null,
+  );
+}
+
+/** Who has the mailbox has the password, too: both were in one browser. */
+export async function noteOwner(trx: Db, id: string, at: string): Promise<void> {
+  const unproved = trx.updateTable('users').set({ owner_proved_at: at }).where('_id', '=', id);
+  await unproved.where('owner_proved_at', 'is', null).execute();
+}
+
+/**
+ * Whoever opened the account with this address may have been somebody else: their sessions end, and their password. True
+ * where there was a password to void. `asks`: a new one has to be chosen before anything else.
+ */
+export async function firstProof(
+  trx: Trx,
+  context: Context,
+  user: UserRow,
+  { asks }: { asks: boolean },
+): Promise<boolean> {
+  const at = iso(context.now());
+  const proved = await trx
+    .updateTable('users')
+    .set({ owner_proved_at: at })
+    .where('_id', '=', user._id)
+    .where('owner_proved_at', 'is', null)
+    .returning('password_hash')
+    .executeTakeFirst();
+  if (!proved) return false;
+  await endAllSessions(trx, user._id, at);
+  await forgetWaiting(trx, user._id);
+  if (proved.password_hash === '') return false;
+  // A number that came with the account may be theirs, too.
+  const voided = { password_hash: '', one_time_password_at: asks ? at : null, sms_stopped_at: at };
+  await trx.updateTable('users').set(voided).where('_id', '=', user._id).execute();
+  await queueMail(trx, context, { message: { to: user.email, ...words }, userId: user._id, limits: [] });
+  return true;
+}

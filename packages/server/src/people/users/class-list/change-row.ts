@@ -1,0 +1,138 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { ClassListCounts, ClassListRow, changeClassListRow } from '@akada/contract';
+import type { z } from 'zod';
+import { inChunks } from '../../../platform/db/dialect.ts';
+import type { ClassListLineRow, ClassListTableRow } from '../../../platform/db/import-rows.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { oneListAtATime } from './apply-list.ts';
+import { cellsOf, type Mended, readAgain, storeMended } from './check-again.ts';
+import { countRows, getList, toRow } from './class-list.queries.ts';
+import type { Cells } from './columns.ts';
+
+type Change = z.output<typeof changeClassListRow.body>;
+
+const madeAlready = () =>
+  new AppError('conflict', 'The accounts of this list are made already. Please change the student there.');
+
+async function getReviewedList(db: Db, id: string): Promise<ClassListTableRow> {
+  const list = await getList(db, id);
+  if (list.applied_at !== null || list.undone_at !== null) throw madeAlready();
+  return list;
+}
+
+type Reviewed = { list: ClassListTableRow; row: ClassListLineRow };
+
+async function getReviewed(db: Db, id: string, line: number): Promise<Reviewed> {
+  await getList(db, id);
+  const own = db.selectFrom('class_list_rows').selectAll().where('list_id', '=', id).where('line', '=', line);
+  const row = await own.executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'This class list has no such line');
+  const list = await getReviewedList(db, id);
+  if (row.added_at !== null) throw madeAlready();
+  return { list, row };
+}
+
+function mendedCells(row: ClassListLineRow, { fullName, classLevel, phoneNumber, email, groups }: Change): Cells {
+  const cells = cellsOf(row);
+  if (cells === null) throw new AppError('conflict', 'This list was read before an update. Please bring it once more.');
+  const named = fullName === undefined ? {} : { fullName, firstName: '', middleName: '', lastName: '' };
+  const given = Object.entries({ classLevel, phoneNumber, email, groups }).filter(([, value]) => value !== undefined);
+  return { ...cells, ...named, ...Object.fromEntries(given) };
+}
+
+type Place = { id: string; line: number };
+
+async function changeOne(context: Context, { id, line }: Place, change: Change): Promise<void> {
+  const { list, row } = await getReviewed(context.db, id, line);
+  const { timeZone } = context.settings();
+  const cells = JSON.stringify(mendedCells(row, change));
+  const isSkipped = row.status === 'skipped';
+  const skip = change.skip ?? isSkipped;
+  if (cells === row.cells && skip === isSkipped) {
+    // Its group was made meanwhile, or the other row with its number was mended.
+    if (row.status === 'refused') await storeMended(context, list, [{ was: row, now: readAgain(row, timeZone) }]);
+    return;
+  }
+  if (change.version !== undefined && change.version !== row.version) {
+    throw new AppError(
+      'conflict',
+      'Somebody changed this row meanwhile: it is shown as it is now. What you typed is still here; save again to put it in its place.',
+      'version',
+    );
+  }
+  const mended = cells === row.cells ? row.mended : 1;
+  const next = { ...row, cells, mended, version: row.version + 1, status: 'new' as const };
+  const read = readAgain(next, timeZone);
+  const left = { ...read, status: 'skipped' as const, why: 'Left out in the review' };
+  await storeMended(context, list, [{ was: row, now: skip ? left : read }]);
+}
+
+/** One after the other with whoever applies the list: of two who change a row at once the second is told. */
+export async function changeListRow(
+  context: Context,
+  place: Place,
+  change: Change,
+): Promise<{ row: ClassListRow; counts: ClassListCounts }> {
+  await oneListAtATime(context, () => changeOne(context, place, change));
+  const { db } = context;
+  const rows = db.selectFrom('class_list_rows').selectAll().where('list_id', '=', place.id);
+  const row = await rows.where('line', '=', place.line).executeTakeFirstOrThrow();
+  return { row: toRow(row), counts: await countRows(db, place.id) };
+}
+
+async function dropNumbers(context: Context, id: string): Promise<number> {
+  const { db } = context;
+  const list = await getReviewedList(db, id);
+  const shared = await db
+    .selectFrom('class_list_rows')
+    .selectAll()
+    .where('list_id', '=', id)
+    .where('problem', '=', 'shared-phone')
+    .where('status', '<>', 'skipped')
+    .where('added_at', 'is', null)
+    .execute();
+  const { timeZone } = context.settings();
+  const mended = shared.map((was) => {
+    const cells = JSON.stringify({ ...cellsOf(was), phoneNumber: '' });
+    const next = { ...was, cells, mended: 1, version: was.version + 1, status: 'new' as const };
+    return { was, now: readAgain(next, timeZone) };
+  });
+  if (mended.length > 0) await storeMended(context, list, mended);
+  return mended.length;
+}
+
+/** Those who share a number log in with a login name; one number stays one login. */
+export async function giveNames(context: Context, id: string): Promise<{ changed: number; counts: ClassListCounts }> {
+  const changed = await oneListAtATime(context, () => dropNumbers(context, id));
+  return { changed, counts: await countRows(context.db, id) };
+}
+
+async function setMakeGroups(context: Context, id: string, makeGroups: boolean): Promise<void> {
+  const { db } = context;
+  const list = await getReviewedList(db, id);
+  const make_groups = makeGroups ? 1 : 0;
+  if (list.make_groups === make_groups) return;
+  const named = await db
+    .selectFrom('class_list_rows')
+    .selectAll()
+    .where('list_id', '=', id)
+    .where('added_at', 'is', null)
+    .where('status', '<>', 'skipped')
+    .where('cells', 'not like', '%"groups":""%')
+    .execute();
+  const { timeZone } = context.settings();
+  const mended: Mended[] = [];
+  for (const chunk of inChunks(named, 200)) {
+    mended.push(...chunk.map((was) => ({ was, now: readAgain(was, timeZone) })));
+    await otherWork();
+  }
+  await storeMended(context, { ...list, make_groups }, mended);
+}
+
+/** Whether groups that rows name and that are not there are made with the accounts. */
+export async function allowNewGroups(context: Context, id: string, makeGroups: boolean): Promise<ClassListCounts> {
+  await oneListAtATime(context, () => setMakeGroups(context, id, makeGroups));
+  return countRows(context.db, id);
+}

@@ -1,0 +1,99 @@
+import { classLevelFrom } from '@akada/contract/rules/class-level';
+import type { Table } from '../../../platform/files/workbook.ts';
+
+/** Which column of a class list says what, by its head or, without one, by what stands in it. */
+
+const names = {
+  fullName: 'name|full name|names|student|student name|students name|name of student|pupil|pupil name|learner',
+  firstName: 'first name|firstname|given name|given names|forename|forenames',
+  middleName: 'middle name|middlename|middle names|other name|other names|othernames',
+  lastName: 'last name|lastname|surname|family name',
+  classLevel: 'class|class level|classlevel|level|grade|form|year|current class|class name',
+  phoneNumber:
+    'phone|phone number|phonenumber|phone no|mobile|mobile number|mobile no|telephone|telephone number|tel|tel no|gsm|gsm number|whatsapp|whatsapp number|contact number|contact|parent phone|parents phone|parent phone number|guardian phone|guardian phone number',
+  groups: 'group|groups|group name|group names',
+  email: 'email|e mail|email address|e mail address|mail|student email',
+} as const;
+
+export type Field = keyof typeof names;
+export type Cells = Readonly<Record<Field, string>>;
+
+const fieldOf = new Map(
+  Object.entries(names).flatMap(([field, all]) => all.split('|').map((name) => [name, field as Field] as const)),
+);
+
+const headWords = (cell: string) =>
+  cell
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+
+const isName = (field: Field) => field === 'fullName' || field === 'firstName' || field === 'lastName';
+
+type Columns = ReadonlyMap<Field, number>;
+
+/** The first column of each name counts. */
+function columnsOf(row: readonly string[]): Columns | null {
+  const columns = new Map<Field, number>();
+  for (const [at, cell] of row.entries()) {
+    const field = fieldOf.get(headWords(cell));
+    if (field && !columns.has(field)) columns.set(field, at);
+  }
+  const isHead = columns.size > 1 || row.filter((cell) => cell !== '').length === 1;
+  return isHead && [...columns.keys()].some(isName) ? columns : null;
+}
+
+const mostLinesAboveTheHead = 10;
+
+export function headOf(table: Table): { at: number; columns: Columns } | null {
+  for (const [at, row] of table.slice(0, mostLinesAboveTheHead).entries()) {
+    const columns = columnsOf(row);
+    if (columns) return { at, columns };
+  }
+  return null;
+}
+
+/** What people write where there is nothing. */
+const isNothing = (cell: string) => /^(?:-+|–|n\/?a|nil|none|null|#n\/a)$/i.test(cell);
+
+/** An apostrophe keeps a spreadsheet from reading a number or a formula. */
+const said = (cell: string) => {
+  const text = cell.replace(/^'+(?=[=+\-@\d])/, '').trim();
+  return isNothing(text) ? '' : text;
+};
+
+const none: Cells = {
+  ...{
+    fullName: '',
+    firstName: '',
+    middleName: '',
+    lastName: '',
+    classLevel: '',
+    phoneNumber: '',
+    email: '',
+    groups: '',
+  },
+};
+
+export function cellsByHead(row: readonly string[], columns: Columns): Cells {
+  return { ...none, ...Object.fromEntries([...columns].map(([field, at]) => [field, said(row[at] ?? '')])) };
+}
+
+const isPhone = (cell: string) => /^\+?[\d\s().-]{7,}$/.test(cell);
+const isClass = (cell: string, at: number) => classLevelFrom(cell) !== null && (at > 0 || /[a-z]/i.test(cell));
+const isNumber = (cell: string) => /^\d+[.)]?$/.test(cell);
+
+/** Of a list without a head, such as one that was typed into a message. */
+export function cellsByContent(row: readonly string[]): Cells {
+  const found: Record<Field, string> = { ...none };
+  const put = (field: Field, cell: string) => {
+    found[field] ||= cell;
+  };
+  for (const [at, cell] of row.map(said).entries()) {
+    if (cell.includes('@') && !/^[=+@-]/.test(cell)) put('email', cell);
+    else if (isPhone(cell)) put('phoneNumber', cell);
+    else if (isClass(cell, at)) put('classLevel', cell);
+    else if (!isNumber(cell)) put('fullName', cell);
+  }
+  return found;
+}

@@ -1,0 +1,85 @@
+import type { inviteBody, StaffInvite } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { longestInviteDays } from '@akada/contract/rules/invite';
+import type { z } from 'zod';
+import { type Actor, recordAudit } from '../../../platform/audit/record.ts';
+import type { InviteRow } from '../../../platform/db/account-rows.ts';
+import type { Db, Trx } from '../../../platform/db/schema.ts';
+import { offsetOf, readPage } from '../../../platform/db/search.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { isAlready } from '../../../platform/http/changed-meanwhile.ts';
+import { drawLetters } from '../password.ts';
+import { stateOf } from './take-place.ts';
+
+type Doer = { by: Actor; at: string };
+type Listed = InviteRow & { created_by_name: string | null };
+
+const toInvite = (row: Listed, at: string): StaffInvite => ({
+  ...{ _id: row._id, code: row.code, classLevel: row.class_level, mostUses: row.most_uses, uses: row.uses },
+  ...{ endsAt: row.ends_at, state: stateOf(row, at) },
+  ...{ createdAt: row.created_at, createdByName: row.created_by_name ?? '' },
+});
+
+const withNames = (db: Db) =>
+  db
+    .selectFrom('invites')
+    .leftJoin('users', 'users._id', 'invites.created_by')
+    .selectAll('invites')
+    .select('users.full_name as created_by_name');
+
+export async function findInvites(db: Db, page: { page: number; limit: number }, at: string) {
+  const newestFirst = withNames(db).orderBy('invites.created_at', 'desc').orderBy('invites._id', 'desc');
+  const { rows, total } = await readPage(newestFirst, { limit: page.limit, offset: offsetOf(page) });
+  return { rows: rows.map((row) => toInvite(row, at)), total };
+}
+
+export async function getStaffInvite(db: Db, id: string, at: string): Promise<StaffInvite> {
+  const row = await withNames(db).where('invites._id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'Invite not found');
+  return toInvite(row, at);
+}
+
+const subjectOf = ({ _id, class_level }: Pick<InviteRow, '_id' | 'class_level'>) =>
+  ({ kind: 'person', _id, title: `Invite link for ${classLabel(class_level)}` }) as const;
+
+function refuseEnd(endsAt: string, at: string): void {
+  if (endsAt <= at) throw new AppError('invalid', 'The end has passed. Please choose a later one.', 'endsAt');
+  if (Date.parse(endsAt) - Date.parse(at) <= longestInviteDays * 86_400_000) return;
+  throw new AppError('invalid', 'The end must be within a year', 'endsAt');
+}
+
+/** A request that came twice makes one. */
+export async function addInvite(trx: Trx, _id: string, body: z.output<typeof inviteBody>, { by, at }: Doer) {
+  refuseEnd(body.endsAt, at);
+  const columns = { class_level: body.classLevel, most_uses: body.mostUses, ends_at: body.endsAt };
+  const made = await trx
+    .insertInto('invites')
+    .values({ _id, code: drawLetters(), ...columns, uses: 0, withdrawn_at: null, created_by: by._id, created_at: at })
+    .onConflict((conflict) => conflict.column('_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (made) {
+    const after = { classLevel: body.classLevel, limit: body.mostUses, until: body.endsAt };
+    await recordAudit(trx, { action: 'user.invite', by, at, subject: subjectOf(made), after });
+    return;
+  }
+  const known = await trx.selectFrom('invites').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow();
+  if (isAlready(known, columns)) return;
+  throw new AppError('conflict', 'This key was used for another invite. Please try again.', 'Idempotency-Key');
+}
+
+/** Of two withdrawals the first counts. */
+export async function withdraw(trx: Trx, id: string, { by, at }: Doer): Promise<void> {
+  const row = await trx
+    .updateTable('invites')
+    .set({ withdrawn_at: at })
+    .where('_id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return;
+  await recordAudit(trx, {
+    ...{ action: 'user.invite-withdraw', by, at, subject: subjectOf(row) },
+    before: { limit: row.most_uses, used: row.uses, until: row.ends_at },
+  });
+}

@@ -1,0 +1,34 @@
+import { createInvite, getInvite, listInvites, withdrawInvite } from '@akada/contract';
+import type { FastifyInstance } from 'fastify';
+import { type Context, iso } from '../../../platform/http/context.ts';
+import { paginationOf } from '../../../platform/http/replies.ts';
+import { idForRequest } from '../../../platform/http/request-key.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { addInvite, findInvites, getStaffInvite, withdraw } from './invites.queries.ts';
+import { openInvite } from './take-place.ts';
+
+export function serveInvites(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  const at = () => iso(context.now());
+
+  serve(app, context, listInvites, async ({ query }) => {
+    const { rows, ...found } = await findInvites(db, query, at());
+    return { message: 'Invites fetched successfully', data: rows, pagination: paginationOf(found, query) };
+  });
+
+  serve(app, context, createInvite, async ({ body, caller, request }) => {
+    const id = idForRequest({ request, caller }, context.newId);
+    await db.transaction().execute((trx) => addInvite(trx, id, body, { by: caller, at: at() }));
+    return { message: 'Invite link made', data: await getStaffInvite(db, id, at()) };
+  });
+
+  serve(app, context, withdrawInvite, async ({ params, caller }) => {
+    await db.transaction().execute((trx) => withdraw(trx, params.id, { by: caller, at: at() }));
+    return { message: 'Invite link withdrawn', data: await getStaffInvite(db, params.id, at()) };
+  });
+
+  serve(app, context, getInvite, async ({ params }) => {
+    const { class_level, ends_at } = await openInvite(db, params.code, at());
+    return { message: 'Invite fetched successfully', data: { classLevel: class_level, endsAt: ends_at } };
+  });
+}

@@ -1,0 +1,102 @@
+import { isStaff, type Right, type Role } from '@akada/contract';
+import { type Actor, recordAudit } from '../../platform/audit/record.ts';
+import { lockRows } from '../../platform/db/dialect.ts';
+import type { Db, Trx, UserRow } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { hideCard } from '../teachers/teacher-cards.ts';
+import { getUserRow, holdOffSignIns, rightsOf, userEntity } from './users.queries.ts';
+
+/** Students and guardians for an admin, everybody for a super-admin; otherwise 404. */
+export async function getManagedUser(db: Db, caller: { role: Role }, id: string): Promise<UserRow> {
+  const row = await getUserRow(db, id);
+  if (caller.role !== 'super-admin' && isStaff(row.role)) throw new AppError('not_found', 'User not found');
+  return row;
+}
+
+/** Of a student, locked for a change, or for the end of it. Others are 404 for an admin, and 403 for a super-admin. */
+export async function lockStudentAccount(
+  trx: Trx,
+  caller: { role: Role },
+  id: string,
+  mode: 'update' | 'delete' = 'update',
+): Promise<UserRow> {
+  const account = trx.selectFrom('users').selectAll().where('_id', '=', id);
+  const row = await lockRows(trx, account, mode).executeTakeFirst();
+  if (!row || (caller.role !== 'super-admin' && row.role !== 'user')) {
+    throw new AppError('not_found', 'User not found');
+  }
+  if (row.role !== 'user') throw new AppError('forbidden', 'Here only the accounts of students can be changed');
+  return row;
+}
+
+export async function setActive(trx: Trx, id: string, isActive: 0 | 1, at: string): Promise<UserRow | undefined> {
+  await holdOffSignIns(trx, [id]);
+  const changed = await trx
+    .updateTable('users')
+    .set({ is_active: isActive, updated_at: at })
+    .where('_id', '=', id)
+    .where('is_active', '!=', isActive)
+    .returningAll()
+    .executeTakeFirst();
+  if (isActive === 0) await hideCard(trx, id);
+  return changed;
+}
+
+/** Locks the active super-admins, so that two cannot suspend each other at once. */
+export async function keepOneSuperAdmin(trx: Trx, suspendedId: string): Promise<void> {
+  const active = trx
+    .selectFrom('users')
+    .select('_id')
+    .where('role', '=', 'super-admin')
+    .where('is_active', '=', 1)
+    .orderBy('_id');
+  const locked = await lockRows(trx, active).execute();
+  if (locked.some((person) => person._id !== suspendedId)) return;
+  throw new AppError('conflict', 'The last super admin cannot be suspended');
+}
+
+function staffFacts(row: UserRow) {
+  const { isVerified: _verified, classLevel: _class, ...facts } = userEntity.facts(row);
+  return { ...facts, ...(row.role === 'admin' && { rights: rightsOf(row) }) };
+}
+
+type Action = 'user.set-up' | 'user.create' | 'user.rights' | 'user.update' | 'user.delete';
+
+export async function recordAccount(
+  trx: Trx,
+  action: Action,
+  { by, at }: { by: Actor; at: string },
+  rows: { before?: UserRow; after?: UserRow },
+): Promise<void> {
+  const person = rows.after ?? rows.before;
+  if (!person || !isStaff(person.role)) return;
+  await recordAudit(trx, {
+    action,
+    by,
+    at,
+    subject: { kind: 'person', _id: person._id, title: person.full_name },
+    before: rows.before ? staffFacts(rows.before) : null,
+    after: rows.after ? staffFacts(rows.after) : null,
+  });
+}
+
+type NewRights = { id: string; rights: readonly Right[]; before?: readonly Right[] | undefined };
+
+/** Of an admin; 409 when they are no longer those that the super-admin saw. */
+export async function changeRights(trx: Trx, { id, rights, before }: NewRights, who: { by: Actor; at: string }) {
+  const row = await lockRows(trx, trx.selectFrom('users').selectAll().where('_id', '=', id)).executeTakeFirst();
+  if (row?.role !== 'admin') throw new AppError('not_found', 'Admin not found');
+  const held = JSON.stringify(rightsOf(row));
+  if (held === JSON.stringify(rights)) return row;
+  if (before && held !== JSON.stringify(before)) {
+    throw new AppError('conflict', 'Somebody else changed these rights meanwhile', 'rights');
+  }
+  const after = await trx
+    .updateTable('users')
+    .set({ rights: JSON.stringify(rights), updated_at: who.at })
+    .where('_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordAccount(trx, 'user.rights', who, { before: row, after });
+  return after;
+}

@@ -1,0 +1,59 @@
+import {
+  addStaffNote,
+  deletePerson,
+  deleteStaffNote,
+  editPerson as editPersonEndpoint,
+  listStaffNotes,
+  setExtraTimeRight as setExtraTimeEndpoint,
+} from '@akada/contract';
+import type { FastifyInstance } from 'fastify';
+import { type Context, iso } from '../../platform/http/context.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { editPerson } from './edit-person.ts';
+import { erasePerson } from './erase-person.ts';
+import { extraTimeOf, setExtraTimeRight } from './extra-time-right.ts';
+import { addNote, deleteNote, findNotes } from './staff-notes.ts';
+import { toStaffUser } from './users.queries.ts';
+
+/** What staff do with the account of one student. */
+export function servePersons(app: FastifyInstance, context: Context): void {
+  serve(app, context, editPersonEndpoint, async ({ params, body, caller: by }) => {
+    const { updatedAt, ...change } = body;
+    const person = await editPerson(context, { id: params.id, change, updatedAt, by });
+    return { message: 'Account corrected', data: toStaffUser(person) };
+  });
+
+  serve(app, context, deletePerson, async ({ params, body, caller: by }) => {
+    const erasure = { id: params.id, ...body, by, now: context.now() };
+    await context.db.transaction().execute((trx) => erasePerson(trx, erasure));
+    return { message: 'The account was deleted' };
+  });
+}
+
+export function serveExtraTimeRight(app: FastifyInstance, context: Context): void {
+  serve(app, context, setExtraTimeEndpoint, async ({ params, body, caller: by }) => {
+    const wanted = { id: params.id, ...body, by, at: iso(context.now()) };
+    const person = await context.db.transaction().execute((trx) => setExtraTimeRight(trx, wanted));
+    return { message: 'Extra time saved', data: { ...toStaffUser(person), extraTime: extraTimeOf(person) } };
+  });
+}
+
+export function serveStaffNotes(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  serve(app, context, listStaffNotes, async ({ params, caller }) => ({
+    message: 'Notes fetched successfully',
+    data: await findNotes(db, params.id, caller),
+  }));
+
+  serve(app, context, addStaffNote, async ({ params, body, caller: by }) => {
+    const note = { ...body, studentId: params.id, by, at: iso(context.now()) };
+    return { message: 'Note added', data: await db.transaction().execute((trx) => addNote(trx, note)) };
+  });
+
+  serve(app, context, deleteStaffNote, async ({ params, caller: by }) => {
+    const note = { studentId: params.id, _id: params.noteId, by, at: iso(context.now()) };
+    await db.transaction().execute((trx) => deleteNote(trx, note));
+    return { message: 'Note deleted' };
+  });
+}

@@ -1,0 +1,48 @@
+import { listPromotions, previewPromotion, promoteClasses, undoPromotion as undoPromotionCall } from '@akada/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../../platform/audit/record.ts';
+import { type Context, iso } from '../../../platform/http/context.ts';
+import { paginationOf } from '../../../platform/http/replies.ts';
+import { idForRequest } from '../../../platform/http/request-key.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { promote } from './promote.ts';
+import { getPromotion, lastNumber, lastPromotions, levelsOf, stepsOf, studentsOf } from './promotion.queries.ts';
+import { undoPromotion, whatCameOfUndo } from './undo-promotion.ts';
+
+const counted = (count: number) => `${count} ${count === 1 ? 'student' : 'students'}`;
+
+export function servePromotions(app: FastifyInstance, context: Context): void {
+  const { db, now } = context;
+  const doer = (by: Actor) => ({ by, at: iso(now()) });
+
+  serve(app, context, listPromotions, async () => ({
+    message: 'Promotions fetched successfully',
+    data: await lastPromotions(db, now()),
+  }));
+
+  serve(app, context, previewPromotion, async ({ query }) => {
+    const levels = levelsOf(query.classLevel ?? null);
+    // Before the students: who is promoted in between makes the promotion fail instead of going twice.
+    const after = await lastNumber(db);
+    const { rows: students, ...found } = await studentsOf(db, levels, query, now());
+    return {
+      message: 'Preview fetched successfully',
+      data: { steps: await stepsOf(db, levels, now()), students, after },
+      pagination: paginationOf(found, query),
+    };
+  });
+
+  serve(app, context, promoteClasses, async ({ body, caller, request }) => {
+    const _id = idForRequest({ request, caller }, context.newId);
+    await db.transaction().execute((trx) => promote(trx, { ...body, _id }, doer(caller)));
+    const data = await getPromotion(db, _id, now());
+    return { message: `${counted(data.students)} promoted`, data };
+  });
+
+  serve(app, context, undoPromotionCall, async ({ params, caller }) => {
+    await db.transaction().execute((trx) => undoPromotion(trx, params.id, now(), doer(caller)));
+    const data = await whatCameOfUndo(db, params.id);
+    const stay = data.keptCount === 0 ? '' : `; ${counted(data.keptCount)} stayed, because their class changed since`;
+    return { message: `${counted(data.returned)} brought back${stay}`, data };
+  });
+}

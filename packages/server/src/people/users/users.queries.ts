@@ -1,0 +1,282 @@
+import { type Right, type Role, rights, type StaffUser, type User, type UserStatus } from '@akada/contract';
+import { sql } from 'kysely';
+import { forgetPayer } from '../../money/orders/forget-payer.ts';
+import { isCitus, isUniqueViolation, lockRows } from '../../platform/db/dialect.ts';
+import { entity, flag, plain } from '../../platform/db/entity.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Db, Trx, UserRow } from '../../platform/db/schema.ts';
+import { offsetOf, personHasWords, readPage, searchTextOf } from '../../platform/db/search.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { internationalPhone } from './phone.ts';
+
+type Plain = Omit<User, '_id' | 'rights' | 'loginName' | 'mustChoosePassword' | 'createdAt' | 'updatedAt'>;
+
+export const userEntity = entity<UserRow, Plain>(
+  {
+    fullName: plain('full_name'),
+    email: plain('email'),
+    phoneNumber: plain('phone_number'),
+    role: plain('role'),
+    classLevel: plain('class_level'),
+    isVerified: flag('is_verified'),
+  },
+  { fullName: '', email: '', phoneNumber: '', role: 'user', classLevel: '', isVerified: false },
+);
+
+export const rightsOf = (row: Pick<UserRow, 'rights'>): Right[] => (row.rights ? JSON.parse(row.rights) : [...rights]);
+
+export function toUser(row: UserRow): User {
+  return {
+    ...userEntity.toWire(row),
+    phoneNumber: row.phone_written,
+    ...(row.role === 'admin' && { rights: rightsOf(row) }),
+    ...(row.login_name !== null && { loginName: row.login_name }),
+    ...(row.one_time_password_at !== null && { mustChoosePassword: true as const }),
+  };
+}
+
+export function toStaffUser(row: UserRow): StaffUser {
+  return { ...toUser(row), isActive: row.is_active === 1, lastSignInAt: row.last_sign_in_at ?? undefined };
+}
+
+type Searched = Pick<UserRow, 'full_name' | 'email' | 'phone_number'> & { login_name?: string | null };
+
+export function personSearchText({ full_name, email, phone_number, login_name }: Searched): string {
+  return searchTextOf(full_name, email, phone_number, ...(login_name ? [login_name] : []));
+}
+
+export async function getUserRow(db: Db, id: string): Promise<UserRow> {
+  const row = await db.selectFrom('users').selectAll().where('_id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'User not found');
+  return row;
+}
+
+/** An account that was merged is found under its old id, too. */
+export async function keptIdOf(db: Db, id: string): Promise<string> {
+  const merged = db.selectFrom('merged_accounts').select('kept_id').where('merged_id', '=', id);
+  return (await merged.executeTakeFirst())?.kept_id ?? id;
+}
+
+export type PeopleSearch = { search?: string | undefined; status?: UserStatus | undefined };
+export type PeopleFilter = PeopleSearch & { page: number; limit: number };
+
+export function peopleOf(db: Db, role: Role, { search, status }: PeopleSearch) {
+  let people = db.selectFrom('users').selectAll().where('role', '=', role);
+  if (status) people = people.where('is_active', '=', status === 'active' ? 1 : 0);
+  if (search) people = people.where((eb) => personHasWords(eb.ref('search_text'), search));
+  return people;
+}
+
+export async function findPeople(db: Db, role: Role, filter: PeopleFilter) {
+  const newestFirst = peopleOf(db, role, filter).orderBy('created_at', 'desc').orderBy('_id', 'desc');
+  return readPage(newestFirst, { limit: filter.limit, offset: offsetOf(filter) });
+}
+
+const usersByEmail = prepared(['email'], (db, { email }) =>
+  // The condition of the index, as text, because SQLite does not look into parameters.
+  db.selectFrom('users').selectAll().where('email', '=', email).where('email', '<>', sql.lit('')),
+);
+
+export async function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [row] = await usersByEmail(db, { email });
+  return row;
+}
+
+/** `phoneNumber` in its international form. */
+export function findByPhone(db: Db, phoneNumber: string): Promise<UserRow | undefined> {
+  if (phoneNumber === '') return Promise.resolve(undefined);
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('phone_number', '=', phoneNumber)
+    .where('phone_number', '<>', sql.lit(''))
+    .executeTakeFirst();
+}
+
+export type WayIn = { kind: 'email' | 'phone' | 'name'; name: string };
+
+/** What somebody typed to log in: an e-mail address has an @, a login name has letters and none. */
+export function wayInOf(typed: string, timeZone: string): WayIn {
+  const name = typed.normalize('NFC').trim().toLowerCase();
+  if (name.includes('@')) return { kind: 'email', name };
+  if (/\p{L}/u.test(name)) return { kind: 'name', name };
+  return { kind: 'phone', name: internationalPhone(typed, timeZone) };
+}
+
+export async function findByWayIn(db: Db, { kind, name }: WayIn): Promise<UserRow | undefined> {
+  if (kind === 'email') return findByEmail(db, name);
+  if (kind === 'phone') return findByPhone(db, name);
+  return db.selectFrom('users').selectAll().where('login_name', '=', name).executeTakeFirst();
+}
+
+export type NewUser = Pick<UserRow, '_id' | 'full_name' | 'email' | 'phone_number' | 'class_level' | 'role'> & {
+  password_hash: string;
+  /** As `phone_number` when left out. */
+  phone_written?: string;
+  /** Of an admin: all when left out. */
+  rights?: string;
+  /** 1 where the school gives the class. */
+  class_from_school?: 0 | 1;
+  /** Who brings the number: its owner when left out. */
+  phone_from?: UserRow['phone_from'];
+};
+
+/** The unique indexes let one of two simultaneous sign-ups through; the other gets 409. */
+export async function insertUser(db: Db, user: NewUser, at: string): Promise<UserRow> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      phone_written: user.phone_number,
+      class_from_school: 0,
+      phone_from: 'self',
+      phone_since: at,
+      ...user,
+      is_verified: 0,
+      is_active: 1,
+      search_text: personSearchText(user),
+      last_sign_in_at: null,
+      devices_since: '',
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row) return row;
+  const field = (await findByEmail(db, user.email)) ? 'email' : 'phoneNumber';
+  throw new AppError('conflict', 'user already exists', field);
+}
+
+/** An invite of the school brought the number. */
+export async function noteInvited(trx: Trx, id: string): Promise<void> {
+  const account = trx.updateTable('users').set({ phone_from: 'invite' }).where('_id', '=', id);
+  await account.where('phone_from', '=', 'self').execute();
+}
+
+/** A code that was sent to the number came back. What staff entered is known as it is. */
+export async function noteProved(trx: Trx, { _id, phone_number }: UserRow): Promise<void> {
+  const account = trx.updateTable('users').set({ phone_from: 'proved' }).where('_id', '=', _id);
+  await account.where('phone_number', '=', phone_number).where('phone_from', 'in', ['self', 'invite']).execute();
+}
+
+export type ProfileChange = {
+  fullName?: string;
+  email?: string;
+  /** In its international form. */
+  phoneNumber?: string;
+  /** As its owner typed it. */
+  phoneWritten?: string;
+  classLevel?: string;
+};
+
+export function profileColumns(profile: ProfileChange): Partial<UserRow> {
+  const { fullName, email, phoneNumber, phoneWritten = phoneNumber, classLevel } = profile;
+  return {
+    ...userEntity.toColumns({ fullName, email, phoneNumber, classLevel }),
+    ...(phoneWritten !== undefined && { phone_written: phoneWritten }),
+  };
+}
+
+export function withInternational(profile: ProfileChange, timeZone: string): ProfileChange {
+  const { phoneNumber: typed } = profile;
+  if (typed === undefined) return profile;
+  return { ...profile, phoneNumber: internationalPhone(typed, timeZone), phoneWritten: typed };
+}
+
+/** What the account notes of who changed its class and its number. */
+function broughtBy(by: 'self' | 'staff', before: UserRow, { phoneNumber, classLevel }: ProfileChange, at: string) {
+  const hasNewPhone = phoneNumber !== undefined && phoneNumber !== before.phone_number;
+  const hasNewClass = classLevel !== undefined && classLevel !== before.class_level;
+  return {
+    ...(phoneNumber !== undefined && { sms_stopped_at: null }),
+    ...(hasNewPhone && { phone_from: by, phone_since: at }),
+    ...(hasNewClass && by === 'staff' && { class_from_school: 1 }),
+  };
+}
+
+/** `before` is the account as it was locked. */
+export async function updateProfileOf(
+  trx: Trx,
+  before: UserRow,
+  profile: ProfileChange,
+  { by, at }: { by: 'self' | 'staff'; at: string },
+): Promise<UserRow> {
+  const row = await trx
+    .updateTable('users')
+    .set({ ...profileColumns(profile), ...broughtBy(by, before, profile, at), updated_at: at })
+    .where('_id', '=', before._id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { _id: id } = row;
+  const search_text = personSearchText(row);
+  if (search_text === row.search_text) return row;
+  await trx.updateTable('users').set({ search_text }).where('_id', '=', id).execute();
+  return { ...row, search_text };
+}
+
+/**
+ * Turns a unique violation into 409 with its field. Call it after the transaction, because PostgreSQL answers nothing
+ * in a failed one.
+ */
+export async function refuseTaken(db: Db, id: string, { email }: ProfileChange, error: unknown): Promise<never> {
+  if (!isUniqueViolation(error)) throw error;
+  const holder = email === undefined ? undefined : await findByEmail(db, email);
+  const field = holder && holder._id !== id ? 'email' : 'phoneNumber';
+  throw new AppError('conflict', 'user already exists', field);
+}
+
+const setLastSignIn = prepared(['id', 'at'], (db, { id, at }) =>
+  db
+    .updateTable('users')
+    .set({ last_sign_in_at: at })
+    .where('_id', '=', id)
+    .where('is_active', '=', 1)
+    .returning('_id'),
+);
+
+/** Writes the account's row, so that a sign-in and a suspension exclude each other. False when suspended. */
+export async function noteSignIn(trx: Trx, id: string, at: string): Promise<boolean> {
+  if (!isCitus(trx)) return (await setLastSignIn(trx, { id, at })).length > 0;
+  const account = trx.selectFrom('users').select('_id').where('_id', '=', id).where('is_active', '=', 1);
+  return (await lockRows(trx, account, 'share').execute()).length > 0;
+}
+
+/**
+ * After `noteSignIn` on Citus, where a write of this table is a commit on every machine: while one of them is away
+ * people sign in all the same.
+ */
+export async function noteSignInLater(db: Db, id: string, at: string): Promise<void> {
+  if (isCitus(db)) await setLastSignIn(db, { id, at }).catch(() => undefined);
+}
+
+/** A sign-in of theirs that is under way ends first. Elsewhere than on Citus the write of the row sees to that. */
+export async function holdOffSignIns(trx: Db, ids: readonly string[]): Promise<void> {
+  if (!isCitus(trx) || ids.length === 0) return;
+  const accounts = trx
+    .selectFrom('users')
+    .select('_id')
+    .where('_id', 'in', [...ids]);
+  await lockRows(trx, accounts.orderBy('_id')).execute();
+}
+
+/** Whoever knew the old password may have made a device known. */
+export async function setPassword(db: Db, id: string, passwordHash: string, at: string): Promise<void> {
+  const changed = { password_hash: passwordHash, one_time_password_at: null, devices_since: at, updated_at: at };
+  await holdOffSignIns(db, [id]);
+  await db.updateTable('users').set(changed).where('_id', '=', id).execute();
+}
+
+export async function forgetDevices(trx: Trx, id: string, at: string): Promise<void> {
+  await holdOffSignIns(trx, [id]);
+  await trx.updateTable('users').set({ devices_since: at }).where('_id', '=', id).execute();
+}
+
+/**
+ * Foreign keys delete what belongs to the person; payments stay without a name. Other rows go after `users`, because
+ * their writers lock the account first.
+ */
+export async function eraseAccount(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('users').where('_id', '=', id).execute();
+  await forgetPayer(trx, id);
+  await trx.deleteFrom('extra_time').where('student_id', '=', id).execute();
+}

@@ -1,0 +1,49 @@
+import type { Settings } from '@akada/contract';
+import type { Config } from '../../config.ts';
+import type { Commit } from '../db/group-commit.ts';
+import type { Db, Trx } from '../db/schema.ts';
+import type { Storage } from '../storage/storage.ts';
+
+export type Instance = Readonly<{ _id: string; build: string; started_at: string }>;
+
+export type Context = {
+  db: Db;
+  /** A transaction that may share its commit with others, for peaks of students' requests. */
+  commit: Commit;
+  config: Config;
+  settings: () => Settings;
+  /** For a transaction whose writes depend on settings. */
+  lockSettings: (trx: Trx) => Promise<Settings>;
+  refreshSettings: () => Promise<void>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** The wall clock, which may have jumped: only for values that others check by their own clocks. Else `now`. */
+  wallNow: () => number;
+  /** 24 lower-case hex characters. */
+  newId: () => string;
+  /** 32 bytes, for tokens and keyed hashes. */
+  secret: Buffer;
+  instance: Instance;
+  /** Films and materials. */
+  storage: Storage;
+  fetchYoutubePicture: (videoId: string) => Promise<Buffer | null>;
+  /** Null if YouTube does not answer. */
+  askYoutube: (videoId: string) => Promise<{ title: string | null; problem: string | null } | null>;
+  isDemo: boolean;
+  isDraining: () => boolean;
+};
+
+export function iso(at: number): string {
+  return new Date(at).toISOString();
+}
+
+export function perContext<Kept>(make: (context: Context) => Kept): (context: Context) => Kept {
+  const known = new WeakMap<Context, Kept>();
+  return (context) => {
+    const kept = known.get(context);
+    if (kept !== undefined) return kept;
+    const made = make(context);
+    known.set(context, made);
+    return made;
+  };
+}

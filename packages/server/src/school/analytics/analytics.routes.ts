@@ -1,0 +1,78 @@
+import {
+  type BehindStudent,
+  behindKinds,
+  exportBehind,
+  getResultsOverTime,
+  getTopicFigures,
+  listBehind,
+  listWatchedLessons,
+} from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { reasonWords } from '@akada/contract/rules/fell-behind';
+import { schoolDay } from '@akada/contract/rules/school-day';
+import type { FastifyInstance } from 'fastify';
+import { groupNames } from '../../people/groups/given-groups.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { type Context, iso } from '../../platform/http/context.ts';
+import { byteOrderMark, csvLine, Download } from '../../platform/http/download.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { watchedLessons } from './lessons.ts';
+import { resultsOverTime, topicFigures } from './results.ts';
+import { countBehind, hasReason, studentsBehind } from './students.ts';
+
+const columns = { 'not-seen': 'Not seen', falling: 'Marks falling', unwatched: 'Lessons not watched' } as const;
+
+async function* csvOf(students: readonly BehindStudent[], timeZone: string): AsyncGenerator<string> {
+  const dayOf = (instant: string) => schoolDay(instant, timeZone);
+  yield byteOrderMark;
+  yield csvLine(['Student', 'Class', 'E-mail', 'Phone', ...behindKinds.map((kind) => columns[kind])]);
+  for (const { fullName, classLevel, email, phoneNumber, reasons } of students) {
+    const words = behindKinds.map((kind) => {
+      const reason = reasons.find((one) => one.kind === kind);
+      return reason && reasonWords(reason, dayOf);
+    });
+    yield csvLine([fullName, classLabel(classLevel), email, phoneNumber, ...words]);
+  }
+}
+
+function serveBehind(app: FastifyInstance, context: Context): void {
+  serve(app, context, listBehind, async ({ query: { reason, page, limit, ...wish } }) => {
+    const all = await studentsBehind(context, wish);
+    const students = all.filter((student) => hasReason(student, reason));
+    return {
+      message: 'Students fetched successfully',
+      data: students.slice((page - 1) * limit, page * limit),
+      counts: countBehind(all),
+      pagination: { total: students.length, page, limit, totalPages: Math.ceil(students.length / limit) },
+    };
+  });
+
+  serve(app, context, exportBehind, async ({ query: { reason, ...wish }, caller }) => {
+    const students = (await studentsBehind(context, wish)).filter((student) => hasReason(student, reason));
+    const [group] = await groupNames(context.db, wish.groupId ? [wish.groupId] : []);
+    const of = [group, wish.classLevel && classLabel(wish.classLevel)].filter(Boolean).map((one) => ` of ${one}`);
+    const subject = { kind: 'person', title: `Students${of.join('')} who fell behind: ${students.length}` } as const;
+    const deed = { action: 'user.behind-export', by: caller, at: iso(context.now()), subject } as const;
+    await context.db.transaction().execute((trx) => recordAudit(trx, deed));
+    return new Download('students-who-fell-behind.csv', csvOf(students, context.settings().timeZone));
+  });
+}
+
+export function serveAnalytics(app: FastifyInstance, context: Context): void {
+  serve(app, context, getResultsOverTime, async ({ query }) => ({
+    message: 'Results fetched successfully',
+    data: await resultsOverTime(context, query),
+  }));
+
+  serve(app, context, getTopicFigures, async ({ query }) => ({
+    message: 'Topics fetched successfully',
+    data: await topicFigures(context, query),
+  }));
+
+  serve(app, context, listWatchedLessons, async ({ query }) => ({
+    message: 'Lessons fetched successfully',
+    ...(await watchedLessons(context.db, query)),
+  }));
+
+  serveBehind(app, context);
+}

@@ -1,0 +1,167 @@
+import { type Settings, settings } from '@akada/contract';
+import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
+import { letterScale, scaleInWords } from '@akada/contract/rules/grade';
+import { usualQuietHours } from '@akada/contract/rules/quiet-hours';
+import { usualRetention } from '@akada/contract/rules/retention';
+import { sql } from 'kysely';
+import type { Config } from '../../config.ts';
+import { moveWindows } from '../../exams/exams/exam-dates.ts';
+import { type Actor, recordAudit } from '../../platform/audit/record.ts';
+import type { Db, SettingRow, Trx } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type Context, iso } from '../../platform/http/context.ts';
+
+/** Counts the saves; transactions lock this row. */
+const revisionKey = 'revision';
+
+const keys = settings.keyof().options;
+
+/** What students of a school in Nigeria pay for a gigabyte of a bundle, about; elsewhere staff set it. */
+const usualDataPrice = (currency: string) => (currency === 'NGN' ? 500 : null);
+
+function ofInstallation(config: Config, currency: string): Settings {
+  return {
+    schoolName: config.schoolName,
+    currency,
+    timeZone: config.timeZone,
+    paymentReview: config.paymentReview,
+    checkoutDiscountPercent,
+    listPriceFactor,
+    dataPricePerGb: usualDataPrice(currency),
+    bankName: '',
+    accountName: '',
+    accountNumber: '',
+    paymentNote: '',
+    schoolPhone: '',
+    news: '',
+    gradeScale: letterScale,
+    showPositions: false,
+    terms: [],
+    quietFrom: usualQuietHours.from,
+    quietUntil: usualQuietHours.until,
+    guardianConsent: false,
+    privacyContact: '',
+    ...usualRetention,
+  };
+}
+
+/** Skips values that are no longer valid, such as a time zone this machine does not have. */
+function savedIn(rows: readonly SettingRow[]): Partial<Settings> {
+  const saved = keys.flatMap((key) => {
+    const row = rows.find((candidate) => candidate.key === key);
+    const parsed = row && settings.shape[key].safeParse(JSON.parse(row.value));
+    return parsed?.success ? [[key, parsed.data]] : [];
+  });
+  return Object.fromEntries(saved);
+}
+
+type ReadSettings = {
+  settings: Settings;
+  /** Somebody saved a value, also one that was the installation's already. */
+  chosen: (key: keyof Settings) => boolean;
+  revision: number;
+  updatedAt: string | null;
+  updatedBy: string | null;
+};
+
+export async function readSettings(db: Db, config: Config): Promise<ReadSettings> {
+  const rows = await db.selectFrom('settings').selectAll().execute();
+  const last = rows.find((row) => row.key === revisionKey);
+  const saved = savedIn(rows);
+  return {
+    settings: { ...ofInstallation(config, saved.currency ?? config.currency), ...saved },
+    chosen: (key) => key in saved,
+    revision: Number(last?.value ?? 0),
+    updatedAt: last?.updated_at || null,
+    updatedBy: last?.updated_by ?? null,
+  };
+}
+
+async function lockRow(trx: Trx): Promise<void> {
+  await trx
+    .insertInto('settings')
+    .values({ key: revisionKey, value: '0', updated_at: '', updated_by: null })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: revisionKey }))
+    .execute();
+}
+
+type Save = { by: string; at: string };
+
+async function writeSettings(trx: Trx, changes: Partial<Settings>, { by, at }: Save): Promise<void> {
+  const rows = Object.entries(changes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ({ key, value: JSON.stringify(value), updated_at: at, updated_by: by }));
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('settings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        updated_at: eb.ref('excluded.updated_at'),
+        updated_by: eb.ref('excluded.updated_by'),
+      })),
+    )
+    .execute();
+  await trx
+    .updateTable('settings')
+    .set({ value: sql<string>`cast(cast(value as integer) + 1 as text)`, updated_at: at, updated_by: by })
+    .where('key', '=', revisionKey)
+    .execute();
+}
+
+/** Free lessons do not fix the currency. */
+export async function wasMoneyAskedFor(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('payments').select('_id').where('amount_minor', '>', 0).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function nameOf(db: Db, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const row = await db.selectFrom('users').select('full_name').where('_id', '=', userId).executeTakeFirst();
+  return row?.full_name ?? null;
+}
+
+/** Drops a read that returns after a newer one, by the number of saves. */
+export async function keepSettings(
+  db: Db,
+  config: Config,
+): Promise<Pick<Context, 'settings' | 'lockSettings' | 'refreshSettings'>> {
+  let known = await readSettings(db, config);
+  return {
+    settings: () => known.settings,
+    lockSettings: async (trx) => {
+      await lockRow(trx);
+      return (await readSettings(trx, config)).settings;
+    },
+    refreshSettings: async () => {
+      const read = await readSettings(db, config);
+      if (read.revision >= known.revision) known = read;
+    },
+  };
+}
+
+/** A new time zone moves the windows of exams whose dates are days. */
+export async function saveSettings(trx: Trx, context: Context, changes: Partial<Settings>, by: Actor) {
+  const before = await context.lockSettings(trx);
+  const at = iso(context.now());
+  const { currency = before.currency, timeZone = before.timeZone } = changes;
+  if (currency !== before.currency && (await wasMoneyAskedFor(trx))) {
+    throw new AppError(
+      'conflict',
+      `The currency stays ${before.currency}: there are payments in it already`,
+      'currency',
+    );
+  }
+  if (timeZone !== before.timeZone) await moveWindows(trx, timeZone, at);
+  await writeSettings(trx, changes, { by: by._id, at });
+  const subject = { kind: 'settings', title: 'Settings' } as const;
+  const after: Settings = { ...before, ...changes };
+  const facts = ({ gradeScale, terms, ...all }: Settings) => ({
+    ...all,
+    gradeScale: scaleInWords(gradeScale),
+    terms: terms.map(({ name, startDate, endDate }) => `${name}, ${startDate} to ${endDate}`),
+  });
+  await recordAudit(trx, { action: 'settings.update', by, at, subject, before: facts(before), after: facts(after) });
+  return { before, after };
+}
