@@ -31,11 +31,11 @@ test('data, state and lib import the contract as types: its schemas are for the 
   expect(files.filter(([, source]) => importsValues.test(source)).map(([file]) => file)).toEqual([]);
 });
 
-test('only the settings room reads from the environment what a school may set for itself', () => {
+test('only the settings read from the environment what a school may set for itself', () => {
   const readers = [...filesOf('server/src')]
     .filter(([file, source]) => !isTest(file) && /config\.(schoolName|timeZone|currency|paymentReview)\b/.test(source))
     .map(([file]) => file);
-  expect(readers).toEqual(['server/src/settings/settings.queries.ts']);
+  expect(readers).toEqual(['server/src/school/settings/settings.queries.ts']);
 });
 
 test('the server has no threads: V8 can end when one strips the types of what it imports', () => {
@@ -47,26 +47,26 @@ test('the server has no threads: V8 can end when one strips the types of what it
 
 describe('a planted breach is found', () => {
   const planted: readonly (readonly [string, string, string])[] = [
-    ['the contract reaches for another package', 'contract/src/exams.ts', 'kysely'],
-    ['the contract reaches for the server', 'contract/src/exams.ts', '../../server/src/app.ts'],
-    ['a room enters another room', 'server/src/lessons/lessons.routes.ts', '../courses/courses.queries.ts'],
-    ['a door is used the wrong way', 'server/src/questions/exam-list.ts', '../exams/exams.queries.ts'],
-    ['sitting enters marking', 'server/src/sitting/start.ts', '../marking/score-changes.ts'],
-    ['marking enters invigilation', 'server/src/marking/results.ts', '../invigilation/live.ts'],
-    ['a common room enters a domain', 'server/src/http/serve.ts', '../users/users.queries.ts'],
-    ['a common room writes the audit log', 'server/src/http/serve.ts', '../audit/record.ts'],
-    ['a room reads the audit log', 'server/src/orders/payments.routes.ts', '../audit/audit.routes.ts'],
-    ['a room sends mail past the outbox', 'server/src/orders/payments.routes.ts', '../mail/transport.ts'],
-    ['a common room queues mail', 'server/src/http/serve.ts', '../mail/queue.ts'],
-    ['a migration imports what may change', 'server/src/db/migrations/0001-schema.ts', '../fold.ts'],
-    ['a room imports the demo school', 'server/src/ops/ops.routes.ts', '../demo/accounts.ts'],
-    ['a room imports the whole app', 'server/src/ops/ops.routes.ts', '../app.ts'],
+    ['the contract reaches for another package', 'contract/src/exams/exams.ts', 'kysely'],
+    ['the contract reaches for the server', 'contract/src/exams/exams.ts', '../../../server/src/app.ts'],
+    ['the contract of lessons imports that of exams', 'contract/src/catalogue/lessons.ts', '../exams/exams.ts'],
+    ['the platform imports a domain', 'server/src/platform/http/serve.ts', '../../people/users/users.queries.ts'],
+    ['money imports people', 'server/src/money/orders/decide.ts', '../../people/users/users.queries.ts'],
+    ['people import lessons', 'server/src/people/users/person.ts', '../../catalogue/lessons/lessons.queries.ts'],
+    ['lessons import exams', 'server/src/catalogue/lessons/drafts.ts', '../../exams/exams/exams.queries.ts'],
+    ['questions import exams', 'server/src/questions/exam-list.ts', '../exams/exams/exams.queries.ts'],
+    ['exams import money', 'server/src/exams/sitting/start.ts', '../../money/orders/orders.queries.ts'],
+    ['messages import exams', 'server/src/messages/announcements/send.ts', '../../exams/exams/exams.queries.ts'],
+    ['exams import what the school does', 'server/src/exams/sitting/start.ts', '../../school/ops/status.ts'],
+    ['a migration imports what may change', 'server/src/platform/db/migrations/0001-schema.ts', '../fold.ts'],
+    ['a domain imports the demo school', 'server/src/school/ops/ops.routes.ts', '../../demo/accounts.ts'],
+    ['a domain imports the whole app', 'server/src/school/ops/ops.routes.ts', '../../app.ts'],
     ['the server imports the test house', 'server/src/app.ts', '../test/house.ts'],
     ['the server imports the web', 'server/src/app.ts', '../../web/src/main.tsx'],
     ['the design system fetches data', 'web/src/ui/card.tsx', '../data/exams.ts'],
     ['the library knows the state', 'web/src/lib/call.ts', '../state/session.ts'],
     ['the state draws', 'web/src/state/cart.ts', '../ui/card.tsx'],
-    ['the data draws', 'web/src/data/exams.ts', '../ui/notify.ts'],
+    ['the data draws', 'web/src/data/exams/exams.ts', '../../ui/notify.ts'],
     ['the web reaches for the server', 'web/src/main.tsx', '../../server/src/app.ts'],
     ['a question type fetches data', 'web/src/question-types/answers.ts', '../data/exams.ts'],
     ['a screen imports another', 'web/src/screens/student/lessons/lessons.tsx', '../cart/cart.tsx'],
@@ -100,19 +100,17 @@ describe('a planted breach is found', () => {
 
   test('and what is allowed is not', () => {
     const allowed = new Map([
-      ['contract/src/exams.ts', `import { z } from 'zod';\nimport { id } from './fields.ts';`],
+      ['contract/src/exams/exams.ts', `import { z } from 'zod';\nimport { id } from '../platform/fields.ts';`],
       [
-        'server/src/auth/sign-in.routes.ts',
-        `import { a } from '../users/password.ts';\nimport { b } from '@akada/contract';`,
+        'server/src/exams/sitting/start.ts',
+        `import { a } from '../exams/exams.queries.ts';\nimport { b } from '../../platform/db/schema.ts';`,
       ],
-      [
-        'server/src/sitting/start.ts',
-        `import { a } from '../exams/exams.queries.ts';\nimport { b } from '../db/schema.ts';`,
-      ],
-      ['server/src/orders/decide.ts', `import { a } from '../audit/record.ts';`],
-      ['server/src/orders/tell-payer.ts', `import { a } from '../mail/queue.ts';`],
-      ['server/src/demo/load-demo.ts', `import { a } from '../sitting/start.ts';`],
-      ['server/src/exams/exams.test.ts', `import { openHouse } from '../../test/house.ts';`],
+      ['server/src/people/auth/sign-in.routes.ts', `import { b } from '@akada/contract';`],
+      ['server/src/money/orders/decide.ts', `import { a } from '../../platform/audit/record.ts';`],
+      ['server/src/money/orders/proofs.ts', `import { a } from '../../config.ts';`],
+      ['server/src/demo/load-demo.ts', `import { a } from '../exams/sitting/start.ts';`],
+      ['server/src/app.ts', `import { a } from './demo/accounts.ts';`],
+      ['server/src/exams/exams/exams.test.ts', `import { openHouse } from '../../../test/house.ts';`],
       [
         'web/src/screens/student/cart/cart.tsx',
         `import { a } from './summary.tsx';\nimport { b } from '../../../ui/card.tsx';`,
