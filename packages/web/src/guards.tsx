@@ -36,7 +36,7 @@ function deliveriesFor(userId: string): Deliver[] {
   ];
 }
 
-/** Sends what an earlier visit could not. The code is loaded only where something is kept. */
+/** Sends data left from an earlier visit. The code is loaded only if there is any. */
 function useKeptAnswers(userId: string | null, pathname: string): void {
   useEffect(() => {
     if (userId === null) return;

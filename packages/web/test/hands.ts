@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 
-/** Replaces what stands in a field, at once: typing letter by letter takes seconds in jsdom. */
+/** Replaces a field's text at once: typing letter by letter takes seconds in jsdom. */
 export async function fill(user: UserEvent, label: string, text: string) {
   const field: HTMLElement & { type?: string } = await screen.findByLabelText(label);
   if (field.type === 'number') {
@@ -17,14 +17,14 @@ export async function fill(user: UserEvent, label: string, text: string) {
   await user.paste(text);
 }
 
-/** What the field says is wrong with it; null when nothing is. */
+/** The field's error message; null without one. */
 export function problemOf(label: string): string | null {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   const id = ids.find((name) => name.endsWith('-error'));
   return id === undefined ? null : (document.getElementById(id)?.textContent ?? null);
 }
 
-/** Everything fields complain about, from top to bottom. */
+/** All fields' error messages, from top to bottom. */
 export function problemsShown(): (string | null)[] {
   return [...document.querySelectorAll('[id$="-error"], fieldset [aria-live] > p')].map((node) => node.textContent);
 }
@@ -58,7 +58,7 @@ export function day(fromNow: number): string {
 /** For an exam that is open now, whatever the time zone. */
 export const openNow = () => ({ startDate: day(-2), endDate: day(30) });
 
-/** Comes back to the page: what is old there is asked for again at once. */
+/** Returns to the page: stale data is refetched at once. */
 export function lookAgain(): void {
   window.dispatchEvent(new Event('visibilitychange'));
 }

@@ -11,7 +11,7 @@ import { endSession, startSession } from '../src/state/session.ts';
 
 export type School = House & {
   network: {
-    /** No answer arrives to calls whose '{method} {path}' fits: so many times, or until it is mended. */
+    /** Calls whose '{method} {path}' matches get no answer, `times` times or until `mend`. */
     cut: (calls?: RegExp, times?: number) => void;
     mend: () => void;
     /** These calls reach the school, and their replies are lost until the returned function is called. */
@@ -43,7 +43,7 @@ async function multipart(form: FormData) {
   return { payload, headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** What `lib/upload.ts` uses of XMLHttpRequest, over the school's fetch. */
+/** The part of XMLHttpRequest that `lib/upload.ts` uses, over the school's fetch. */
 function requestsTo(answer: (url: string, init: RequestInit) => Promise<Response>) {
   return class {
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -103,7 +103,7 @@ export async function openSchool(options: HouseOptions = {}): Promise<School> {
   let lost = never;
   let released = Promise.resolve();
   const calls: string[] = [];
-  /** Of films: tickets and the name of the browser. */
+  /** Cookies for films: tickets and the browser's name. */
   const cookies = new Map<string, string>();
   const answer = async (input: string, init: RequestInit) => {
     const { pathname, search } = new URL(input, 'http://school.test');
@@ -181,7 +181,7 @@ function fresh(list: readonly RouteObject[]): RouteObject[] {
   );
 }
 
-/** The whole application at an address, with nobody or somebody of the school signed in. */
+/** The whole application at an address, signed in or not. */
 export function renderApp(path: string, { as, state }: { as?: { token: string }; state?: object } = {}) {
   if (as) startSession(as.token);
   // `usr` is where the router keeps what a screen has put into its entry of the history.
@@ -200,16 +200,16 @@ export function renderApp(path: string, { as, state }: { as?: { token: string };
   };
   onTestFinished(leave);
   return {
-    // Without style sheets nothing can be out of the pointer's reach; looking takes a while.
+    // Without style sheets no element is out of the pointer's reach, and the check is slow.
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
-    /** Closes the application, so that somebody else can open it. */
+    /** Closes the application, so that another user can open it. */
     leave,
     /** The address without the origin. */
     address: () => window.location.pathname + window.location.search,
   };
 }
 
-/** Where the application sends the browser with a new document, which jsdom cannot load. */
+/** Records full page loads of the application, which jsdom cannot do. */
 export function watchLeaving(): string[] {
   const left: string[] = [];
   const real = window.location;

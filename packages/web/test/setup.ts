@@ -5,7 +5,7 @@ import { noteServerTime } from '../src/lib/server-clock.ts';
 import { chooseLetterKeys } from '../src/state/letter-keys.ts';
 import { expectedErrors } from './expected-errors.ts';
 
-/** What jsdom does not draw or measure, in the least form that lets the screens run. */
+/** Smallest stand-ins for the layout APIs that jsdom lacks. */
 class Observer {
   observe = () => undefined;
   unobserve = () => undefined;
@@ -46,7 +46,7 @@ Object.assign(Element.prototype, {
   hasPointerCapture: () => false,
 });
 
-/** Of a film without any; jsdom's have no listeners. */
+/** Tracks of a film without any; jsdom's have no listeners. */
 class Tracks extends EventTarget {
   readonly length = 0;
   *[Symbol.iterator]() {}
@@ -74,7 +74,7 @@ Object.assign(HTMLDialogElement.prototype, {
 });
 
 configure({
-  // Two cores may be busy with other things; what never comes still fails.
+  // Generous for busy machines; a missing element still fails.
   asyncUtilTimeout: 8000,
   getElementError: (message) => new Error(`${message ?? ''}\n\nOn the screen: ${document.body.textContent}`),
 });

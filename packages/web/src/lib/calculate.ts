@@ -1,4 +1,4 @@
-/** What a pocket calculator does, without eval: + − × ÷ ^ √, brackets and π. Null where it is no sum. */
+/** Pocket calculator without eval: + − × ÷ ^ √, brackets and π. Null if the input is no sum. */
 
 const binary: Readonly<Record<string, { rank: number; of: (one: number, other: number) => number }>> = {
   '+': { rank: 1, of: (one, other) => one + other },

@@ -86,7 +86,7 @@ async function readEnvelope(response: Response): Promise<Record<string, unknown>
   return typeof body === 'object' && body !== null && 'success' in body ? { ...body } : undefined;
 }
 
-/** What public/boot.js requested before this code was loaded. */
+/** Requests that public/boot.js began before this code was loaded. */
 type Early = { token: string; replies: Map<string, Promise<Response>> };
 const earlyCalls = () => (globalThis as { __early?: Early }).__early;
 
@@ -104,7 +104,7 @@ function earlyReply(url: string, init: RequestInit, signal: AbortSignal): Promis
   if (!isMine || performance.now() > earlyForMs) return undefined;
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
-    // On failure the call is made in the usual way.
+    // On failure the usual request follows.
     reply.then(resolve, () => resolve(undefined));
   });
 }
@@ -161,7 +161,7 @@ export async function call<K extends Key>(key: K, ...[input]: Inputs<K>): Promis
   throw CallError.network();
 }
 
-/** Of a picture, to store it a second time. */
+/** Downloads a picture, to store it a second time. */
 export async function fileAt(url: string): Promise<Blob> {
   const { response } = await exchange(url, { method: 'GET' }, {});
   const file = response.ok && (await response.blob().catch(() => null));
@@ -169,7 +169,7 @@ export async function fileAt(url: string): Promise<Blob> {
   return file;
 }
 
-/** Of a file beside the API, such as a transcript. */
+/** Reads a text file beside the API, such as a transcript. */
 export async function textAt(url: string): Promise<string> {
   const { response, envelope } = await exchange(url, { method: 'GET' }, {});
   if (!response.ok) throw CallError.from(response, envelope);
@@ -184,7 +184,7 @@ export async function bytesAt(url: string, from: number, signal: AbortSignal): P
   return response;
 }
 
-/** Of a file that an element could not load and gives no reason for; 0 without a reply. */
+/** Status of a file that an element failed to load without a reason; 0 without a reply. */
 export async function statusAt(url: string): Promise<number> {
   return exchange(url, { method: 'HEAD' }, {}).then(
     ({ response }) => response.status,

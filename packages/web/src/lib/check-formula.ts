@@ -1,6 +1,6 @@
 import { brokenFormula, formulaLimits, isChemistry, mayHaveFormula } from '@akada/contract/rules/broken-formula';
 
-/** Gives what is wrong with the formulas of a text. KaTeX loads only where a text may have one. */
+/** Returns the formula errors of a text. KaTeX loads only where a text may have a formula. */
 export async function formulaCheck(texts: readonly string[]): Promise<(text: string) => string | null> {
   if (!texts.some(mayHaveFormula)) return () => null;
   const { default: katex } = await import('katex');

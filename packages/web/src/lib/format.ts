@@ -15,7 +15,7 @@ export function moneyCode(amount: number, currency: string): string {
   return currencyText(amount, currency, 'code');
 }
 
-/** 11.46 → '₦11', 0.724 → '₦0.72': for what is only roughly known. */
+/** 11.46 → '₦11', 0.724 → '₦0.72': for approximate amounts. */
 export function roughMoney(amount: number, currency: string): string {
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
   const digits = amount >= 1 ? { maximumFractionDigits: 0, minimumFractionDigits: 0 } : {};
@@ -105,7 +105,7 @@ export function counted(count: number, singular: string, plural = `${singular}s`
   return `${count.toLocaleString('en-NG')} ${count === 1 ? singular : plural}`;
 }
 
-/** Of an option: 0 → 'A'. */
+/** An option's letter: 0 → 'A'. */
 export const letterOf = (index: number) => String.fromCharCode(65 + index);
 
 /** 800 → '1 KB', 1_400_000 → '1.4 MB', 10_700_000_000 → '10.7 GB'. */

@@ -24,7 +24,7 @@ export function pathAfterLogin(role: Role, next: string | null): string {
   return next && isOf(role, next) ? next : areas[role][0];
 }
 
-/** Of whose area the address is; undefined outside all of them. */
+/** Role of the area that has the address; undefined outside all areas. */
 export function ownerOf(next: string | null): Role | undefined {
   return (Object.keys(areas) as Role[]).find((role) => next && isOf(role, next));
 }

@@ -3,7 +3,7 @@ export function randomHex(byteCount: number): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Those of one device sort in the order in which they were made. */
+/** Ids of one device sort in the order of their creation. */
 export const newOrderedId = (): string => `${Date.now().toString(16).padStart(12, '0')}${randomHex(6)}`;
 
 /** Identifies a request, so that the server treats a retry as the same one. */

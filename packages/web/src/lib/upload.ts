@@ -23,7 +23,7 @@ export function uploadWith(onProgress: (percent: number) => void, signal?: Abort
       request.onerror = fail;
       request.onabort = fail;
       request.onloadend = () => clearTimeout(timer);
-      // It may have been aborted while the file was made ready.
+      // The upload may have been aborted during the file's preparation.
       if (signal?.aborted) return fail();
       signal?.addEventListener('abort', () => request.abort());
       request.open(method, url);

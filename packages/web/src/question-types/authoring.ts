@@ -23,7 +23,7 @@ export type KeyChoiceProps = { asked: AskedQuestion; value: string; onChange: (a
   onDetails: (details: Details) => void;
 };
 
-/** What staff see of a type and fill in for it. */
+/** Staff screens of a question type. */
 export type Authoring = {
   /** The rows the form begins with; a stored question may have more. */
   optionSlots: number;
@@ -34,7 +34,7 @@ export type Authoring = {
   Preview: ComponentType<Shown>;
   /** In the bank. */
   Key: ComponentType<KeyProps>;
-  /** Where a wrong key is corrected. */
+  /** The form that corrects a wrong key. */
   KeyChoice: ComponentType<KeyChoiceProps>;
 };
 

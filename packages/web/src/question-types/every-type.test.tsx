@@ -15,7 +15,7 @@ const choose = (user: UserEvent, name: RegExp) => user.click(screen.getByRole('r
 const select = (user: UserEvent, label: string, option: string) =>
   user.selectOptions(screen.getByLabelText(label), option);
 
-/** What somebody does on the screen to make the sample and to answer it. */
+/** Steps on the screen that create the sample and answer it. */
 const hands: Readonly<Record<QuestionType, Hands>> = {
   'multiple-choice': {
     fillIn: async (user) => {

@@ -5,7 +5,7 @@ import { controlLook } from '../ui/field.tsx';
 type OptionInputProps = {
   index: number;
   kind: 'radio' | 'checkbox';
-  /** Of the group of radios. */
+  /** Name of the radio group. */
   name?: string;
   option: string;
   isMarked: boolean;

@@ -4,7 +4,7 @@ import { classes } from '../ui/classes.ts';
 import { Maths } from '../ui/maths.tsx';
 import type { ReviewProps } from './review-props.ts';
 
-/** Place for place what was answered and what is right: of matching and ordering. */
+/** Given and right answers by position, for matching and ordering. */
 export function ReviewedPlaces({ question, answerLabel }: ReviewProps) {
   const key = listOf(question.correctAnswer) ?? [];
   const given = listOf(question.selectedAnswer) ?? [];

@@ -6,15 +6,15 @@ export type AnswerProps = {
   /** The id of the question's text. */
   labelledBy: string;
   selected: string;
-  /** What was pressed reacts at once, and is chosen when the answer is on the device. */
+  /** Shown at once, before the answer is stored on the device. */
   pressed: string | undefined;
   onAnswer: (selectedAnswer: string, isTyping: boolean) => void;
 };
 
-/** Where a student answers a question of the type. */
+/** Answer field of a question type. */
 export type StudentAnswer = {
   Answer: ComponentType<AnswerProps>;
-  /** What the key of the option's letter makes of the answer. Without it letters are not for this type. */
+  /** The answer after an option's letter key. Undefined for types without letter keys. */
   pick?: (question: PaperQuestion, selected: string, index: number) => string | undefined;
 };
 

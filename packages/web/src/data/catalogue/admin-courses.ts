@@ -12,7 +12,7 @@ export function adminCoursesQuery(filter: { search: string; page: number }) {
   });
 }
 
-/** Of those on sale, by title; at most 500. */
+/** Courses on sale, by title; at most 500. */
 export const courseTitlesQuery = queryOptions({
   queryKey: [...coursesKey, 'titles'],
   queryFn: async ({ signal }) => {

@@ -12,7 +12,7 @@ const workMs = 2000;
 /** Before the ticket of the preview ends. */
 const ticketMs = 5 * 60_000;
 
-/** The lesson as staff get it, with what its students play. */
+/** The staff's view of a lesson, with its students' film. */
 export function staffLessonQuery(lessonId: string) {
   return queryOptions({
     queryKey: [...keyOf(lessonId), 'lesson'],
@@ -39,7 +39,7 @@ export function captionsQuery(lessonId: string, filmId: string) {
       (await call('GET /admin/lessons/:lessonId/films/:filmId/captions', { params: { lessonId, filmId }, signal })).data
         .text,
     staleTime: 0,
-    // What is being typed is not replaced.
+    // A refetch would replace the text that is being typed.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -107,7 +107,7 @@ export const useDeleteMaterial = (lessonId: string) =>
     call('DELETE /admin/lessons/:lessonId/materials/:materialId', { params: { lessonId, materialId } }),
   );
 
-/** The uploads of a lesson, and how one begins; what it brings is asked for when its last byte is there. */
+/** The uploads of a lesson and their start function. The result is fetched after the last byte. */
 export function useLessonUploads({ _id: lessonId, title }: { _id: string; title: string }, kind: UploadKind) {
   const queryClient = useQueryClient();
   const uploads = useUploads().filter((upload) => upload.lessonId === lessonId && upload.kind === kind);

@@ -87,7 +87,7 @@ function watchdog(stop: AbortSignal) {
 type Place = { userId: string; lessonId: string; name: string; stop: AbortSignal };
 type OnBytes = (count: number) => void;
 
-/** Writes what came also when the connection breaks, so that no byte is paid for twice. */
+/** Also stores a partial download if the connection breaks, so that no byte is paid for twice. */
 async function storeStream(
   { userId, lessonId, name, stop }: Place,
   from: number,
@@ -264,7 +264,7 @@ async function run(kept: KeptLesson): Promise<void> {
   }
 }
 
-/** What was kept of the lesson before is deleted. Resolves to why it cannot be kept, or when it is here. */
+/** Replaces the lesson's earlier copy. Resolves to the reason if space is short, else to null at the download's end. */
 export async function keepLesson(lesson: PurchasedLesson, playback: Playback, choice: string): Promise<string | null> {
   const problem = await noRoomFor(bytesToKeep(playback, choice));
   if (problem !== null) return problem;

@@ -6,7 +6,7 @@ import { sessionOwner } from '../../state/session.ts';
 import { readReport } from '../../state/watched.ts';
 import { dropLesson } from './keep-lesson.ts';
 
-/** Of this device alone; `changes` counts what was kept and removed on this page. */
+/** Lessons on this device. `changes` renews the query key after a download or a removal. */
 export function keptLessonsQuery(userId: string, changes: number) {
   return queryOptions({
     queryKey: ['kept-lessons', userId, changes],

@@ -58,7 +58,7 @@ function notesQuery(userId: string, lessonId: string) {
 
 const inOrder = (one: LessonNote, other: LessonNote) => one.second - other.second || (one._id < other._id ? -1 : 1);
 
-/** What the server has, with what this device has written since. */
+/** The server's notes with this device's unsent changes. */
 function merged(notes: readonly LessonNote[], kept: readonly KeptNote[]): LessonNote[] {
   const all = new Map(notes.map((note) => [note._id, note]));
   for (const { noteId, change } of kept) {
@@ -85,7 +85,7 @@ function useSending(userId: string, keptCount: number) {
           const others = before.filter(({ _id }) => _id !== noteId);
           return note ? [...others, note] : others;
         });
-        // What was asked for before may come without this note.
+        // A fetch that was already running may return without this note.
         if (isAsking) void queryClient.invalidateQueries({ queryKey });
       };
       clearTimeout(timer.current);

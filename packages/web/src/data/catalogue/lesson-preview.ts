@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { playerKey } from './lessons.ts';
 
-/** As of a student who has just got it. */
+/** Fields of a lesson that was just bought. */
 const toOwned = (lesson: PlayableLesson): PurchasedLesson => ({
   ...lesson,
   video: lesson.video ?? '',

@@ -36,7 +36,7 @@ export const lessonOrders = {
 } as const;
 export type LessonOrder = keyof typeof lessonOrders;
 
-/** Of whoever teaches it: staff with a card, else the name that staff wrote. */
+/** The teachers with a card, else the name that staff wrote. */
 export function tutorNames({ tutors = [], instructor }: Lesson): string {
   return tutors.length > 0 ? tutors.map(({ name }) => name).join(', ') : instructor;
 }
@@ -50,9 +50,9 @@ export function thumbnailPath(lessonId: string): string {
   return `/api/lesson/${lessonId}/thumbnail`;
 }
 
-/** A timer of a browser takes no longer time. */
+/** A browser's timers have a maximum delay. */
 const longestWaitMs = 6 * 3_600_000;
-/** Where the device's clock is ahead of the server's. */
+/** Refetch interval for a lesson that is due by this device's clock, but not yet by the server's. */
 const againMs = 30_000;
 
 /** A film is some minutes in work. */
@@ -107,7 +107,7 @@ export function videoPictureQuery(videoId: string | null) {
   });
 }
 
-/** YouTube is asked about its own videos only; of other links the form itself knows whether they play. */
+/** YouTube is queried for its own videos only; the form itself checks other links. */
 export function videoCheckQuery(link: string | null) {
   return queryOptions({
     queryKey: ['video-check', link],
@@ -139,7 +139,7 @@ export function materialsOfLessonQuery(id: string, known?: Material[]) {
 
 const hasKept = () => countKeptLessons(sessionOwner() ?? '') > 0;
 
-/** What is no longer owned leaves the phone. */
+/** Removes lessons that the student has lost from the device. */
 function settleKept(owned: readonly PurchasedLesson[]): void {
   if (!hasKept()) return;
   import('./kept-lessons.ts').then(

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../lib/call.ts';
 import { lessonsKey } from './lessons.ts';
 
-/** Under the lessons' key: what is paid for leaves it. */
+/** Under the lessons' key: a payment removes lessons from the list. */
 export const wishListQuery = queryOptions({
   queryKey: [...lessonsKey, 'wish-list'],
   queryFn: async ({ signal }) => (await call('GET /wish-list', { signal })).data,

@@ -93,15 +93,15 @@ function listed(exam: Exam, ids: readonly string[], known: readonly Question[]):
 }
 
 /**
- * Changes the list of an exam's questions. When somebody changed the exam meanwhile, the same change is made to the
- * list of now, so that both changes stand.
+ * Changes the list of an exam's questions. If a colleague changed the exam meanwhile, the change is repeated on the
+ * current list, so that both changes are kept.
  */
 export function useExamList(examId: string) {
   const queryClient = useQueryClient();
   return useMemo(() => {
     const { queryKey } = examQuery(examId);
     const show = async (change: (exam: Exam) => Exam) => {
-      // An answer from before must not undo what is shown.
+      // A fetch that began earlier must not overwrite the optimistic update.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<Exam>(queryKey, (exam) => exam && change(exam));
     };
@@ -142,7 +142,7 @@ export function useExamList(examId: string) {
   }, [queryClient, examId]);
 }
 
-/** With what it lacks; always read anew, because it is checked before it is published. */
+/** The exam with its gaps. Never cached, because it is checked before it is published. */
 export function examToPublishQuery(id: string) {
   return queryOptions({
     queryKey: [...examsKey, 'to-publish', id],
@@ -170,7 +170,7 @@ function useSwitch(path: 'PUT /exam/:id/publish' | 'PUT /exam/:id/unpublish') {
 export const usePublishExam = () => useSwitch('PUT /exam/:id/publish');
 export const useUnpublishExam = () => useSwitch('PUT /exam/:id/unpublish');
 
-/** What students who start from now get; what was changed after `exam` was read is refused. */
+/** Publishes the next version for new attempts. Optimistic locking with `nextVersion`. */
 export function useNewVersion() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -213,7 +213,7 @@ type SettingsChange = {
   /** As it was seen. */
   exam: Exam;
   body: Body<'PUT /exam/:id'>;
-  /** True where what somebody changed meanwhile leaves this change its fields. */
+  /** True if a colleague's change touches other fields only. */
   isFree: (now: Exam) => boolean;
 };
 

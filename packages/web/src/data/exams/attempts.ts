@@ -86,7 +86,7 @@ export async function readAttemptState(examId: string) {
 
 const pulsePatienceMs = 8000;
 
-/** A few bytes, for asking often; a network that takes longer for them is as good as none. */
+/** A small reply for frequent polling. A network too slow for it counts as offline. */
 export async function readPulse(examId: string) {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(CallError.network()), pulsePatienceMs);

@@ -14,7 +14,7 @@ function untilReview(score: Score | undefined): number | false {
   return left < farMs ? Math.max(soonestMs, left + 1000) : false;
 }
 
-/** Read anew with every visit, because staff may have marked it again, and when the review opens. */
+/** Refetched at each visit, because staff may have marked it again, and when the review opens. */
 export function resultQuery(examId: string, attempt?: string) {
   return queryOptions({
     ...scoreQuery(examId, attempt),

@@ -5,7 +5,7 @@ import { checkPictures, keptNote } from '../../state/lessons/kept-lessons.ts';
 import { readLesson, writeLesson } from '../../state/lessons/lesson-store.ts';
 import { sessionOwner } from '../../state/session.ts';
 
-/** What the worker takes from there without a network. One that cannot be had leaves the others. */
+/** Caches the pictures for the service worker. A picture that fails to load is left out. */
 async function keepCheckPictures(cards: readonly PracticeCard[]): Promise<void> {
   const all = cards.flatMap(({ picture, explanationPicture, passage }) => [
     picture?.url,

@@ -65,7 +65,7 @@ export function startKeepingReads(client: QueryClient): () => void {
   };
 }
 
-/** What the server has sent meanwhile stays. */
+/** Newer replies of the server are not overwritten. */
 export async function restoreReads(client: QueryClient): Promise<void> {
   const text = await keptReads();
   const kept: Kept | null = text ? JSON.parse(text) : null;

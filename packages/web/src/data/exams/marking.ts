@@ -56,7 +56,7 @@ export function answerToMarkQuery(attemptId: string, questionId: string, withNam
   });
 }
 
-/** Of a question that is marked by its key. */
+/** Answers to a question that is marked by its key. */
 export function givenAnswersQuery(examId: string, questionId: string) {
   return queryOptions({
     queryKey: [...listKey(examId, questionId), 'given'],

@@ -27,7 +27,7 @@ export async function drawNationalTest(subjects: readonly string[]): Promise<Nat
 
 type Schedule = { userId: string; dues: Readonly<Record<string, string>> };
 
-/** When each question is to be asked again, as far as this page was told. */
+/** Due date of each question, as known to this page. */
 export const schedule = createStore<Schedule>({ userId: '', dues: {} });
 
 function noteDues(userId: string, answered: Reply<'POST /practice/answers'>['data']): void {
@@ -36,7 +36,7 @@ function noteDues(userId: string, answered: Reply<'POST /practice/answers'>['dat
   schedule.set({ userId, dues: { ...(known.userId === userId && known.dues), ...dues } });
 }
 
-/** As many as the server takes at once. */
+/** The server's limit per request. */
 const atOnce = 200;
 const isRefused = (error: unknown) => error instanceof CallError && error.status === 400;
 const isUnreached = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 500);
@@ -111,7 +111,7 @@ async function openKept(userId: string) {
   return { cards: kept.cards, topics: keptTopics(kept, Date.now()), session: await keptSession(userId), isKept: true };
 }
 
-/** Replaces what the device keeps by what the server gives now; without a network it is what the device keeps. */
+/** Replaces the device's cards by the server's; without a network the device's cards are used. */
 async function openPractice(userId: string) {
   try {
     await sendPracticeAnswers(userId);
@@ -137,7 +137,7 @@ export const openPracticeQuery = (userId: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Those that come first, of the server or, without a network, of this device. */
+/** The first cards of the server or, offline, of this device. */
 export async function readWanted(userId: string, wanted: Wanted): Promise<PracticeCard[]> {
   try {
     const cards = await readCards(wanted);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
-/** Asked anew each time: it may have been withdrawn. */
+/** Refetched at each visit: it may have been withdrawn. */
 export function ownAnnouncementQuery(id: string) {
   return queryOptions({
     queryKey: ['announcement', id],

@@ -67,7 +67,7 @@ export function useApplyLines(id: string) {
       }
       return outcomes;
     },
-    // Also after a failure: what was sent before it is applied.
+    // Also after a failure: earlier batches are applied.
     onSettled: async () => {
       void client.invalidateQueries({ queryKey: ['admin-orders'] });
       void client.invalidateQueries({ queryKey: ['admin-orders-open'] });

@@ -9,7 +9,7 @@ export function grantsQuery(studentId: string) {
   });
 }
 
-/** What the school gave the student who is signed in. */
+/** Gifts of the signed-in student. */
 export const ownGiftsQuery = queryOptions({
   queryKey: ['me', 'gifts'],
   queryFn: async ({ signal }) => (await call('GET /grant/mine', { signal })).data,
@@ -46,12 +46,11 @@ export function useTakeLessonBack() {
   });
 }
 
-/** Of a group, a lesson or a course. */
 export type GiftsOf = { groupId: string } | { lessonId: string } | { courseId: string };
 
 const whileUnderWayMs = 2000;
 
-/** What was given to all who were in a group. */
+/** Gifts to all members of a group. */
 export function groupGiftsQuery(of: GiftsOf) {
   return queryOptions({
     queryKey: ['grants', 'groups', of],

@@ -4,7 +4,7 @@ import { call, callForFile } from '../../lib/call.ts';
 import { uploadWith } from '../../lib/upload.ts';
 import { orderQuery, refreshAfterOrder } from './orders.ts';
 
-/** What a student does with an order on its page. */
+/** A student's actions on an order's page. */
 
 export function useCancelOrder(id: string) {
   const client = useQueryClient();

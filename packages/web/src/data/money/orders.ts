@@ -66,8 +66,8 @@ export function orderQuery(id: string) {
 }
 
 /**
- * Few bytes, again and again while the page of an open order is in view: a decision shows within five seconds, and costs
- * a student's data nothing to speak of. A hidden page does not ask.
+ * Polls a small reply while the page of an open order is in view: a decision shows within five seconds, at almost no
+ * cost of data. A hidden page does not poll.
  */
 export function orderStateQuery(id: string) {
   return queryOptions({
@@ -122,6 +122,5 @@ export function lessonsToOrderAgain(order: OpenedOrder, orders: readonly OpenedO
   return [...new Set(again.map(({ course, lessonId }) => (course ? courseItem(course._id) : lessonId)))];
 }
 
-/** Where an order is shown. */
 export const orderPath = (order: { _id: string } | undefined) =>
   order ? `/student/orders/${order._id}` : '/student/payments';

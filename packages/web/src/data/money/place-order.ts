@@ -43,7 +43,7 @@ async function priced(lessonIds: readonly string[], coupon: string, signal: Abor
 
 const quoteKey = ['quote'] as const;
 
-/** What the server asks for these lessons now; nothing is ordered. */
+/** The server's current prices for these lessons; nothing is ordered. */
 export function quoteQuery(lessonIds: readonly string[], coupon = '') {
   return queryOptions({
     queryKey: [...quoteKey, lessonIds, coupon],

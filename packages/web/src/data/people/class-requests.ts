@@ -5,7 +5,7 @@ import { profileQuery, studentsKey, userPageKey } from './users.ts';
 
 const key = ['class-requests'];
 
-/** Students who ask for another class. */
+/** Requests for another class. */
 export function classRequestsQuery(page: number) {
   return queryOptions({
     queryKey: [...key, page],

@@ -19,7 +19,7 @@ export function groupQuery(id: string, filter: MemberFilter) {
   });
 }
 
-/** Read anew each time: it is changed where exams, lessons, courses and announcements are. */
+/** Refetched at each visit: exams, lessons, courses and announcements change it. */
 export function givenToGroupQuery(id: string) {
   return queryOptions({
     queryKey: [...groupsKey, id, 'given'],

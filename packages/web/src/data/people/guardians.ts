@@ -42,7 +42,6 @@ export function useWeeklyMail() {
   });
 }
 
-/** Of the signed-in student. */
 export const myGuardiansQuery = queryOptions({
   queryKey: ['my-guardians'],
   queryFn: async ({ signal }) => (await call('GET /guardian/mine', { signal })).data,

@@ -6,7 +6,7 @@ import { useSendOnce } from '../platform/send-once.ts';
 
 const invitesKey = ['invites'];
 
-/** Read anew while a class opens its accounts. */
+/** Refetched while a class opens its accounts. */
 export function invitesQuery(page: number) {
   return queryOptions({
     queryKey: [...invitesKey, page],

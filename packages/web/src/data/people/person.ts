@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { type Body, call } from '../../lib/call.ts';
 import { studentsKey, userPageKey } from './users.ts';
 
-/** What staff do with the account of one student. */
+/** Staff actions on one student's account. */
 
 function showChanged(queryClient: QueryClient, person: StaffUser & Pick<UserPage, 'extraTime'>): void {
   queryClient.setQueryData<UserPage>([...userPageKey, person._id], (page) => page && { ...page, ...person });
@@ -24,7 +24,7 @@ export function useSetExtraTime(id: string) {
   return useMutation({
     mutationFn: async (body: Body<'PUT /admin/users/:id/extra-time'>) =>
       (await call('PUT /admin/users/:id/extra-time', { params: { id }, body })).data,
-    // What was taken away is not in the reply.
+    // The reply has no `extraTime` after its removal: undefined clears the cached value.
     onSuccess: (person) => showChanged(queryClient, { ...person, extraTime: person.extraTime }),
   });
 }

@@ -1,7 +1,7 @@
 import type { Right } from '@akada/contract';
 import { useUser } from './session.ts';
 
-/** What an admin needs for a page, the first that fits; pages that are not here are for every admin. */
+/** Rights of each page, first match wins. Unlisted pages are open to every admin. */
 const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
   [/^\/admin\/(?:users\/[^/]+\/report-card|report-cards|analytics)$/, 'marking'],
   [/^\/admin\/exams\/[^/]+\/./, 'marking'],
@@ -12,7 +12,7 @@ const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
   [/^\/admin\/(?:payments|coupons|revenue|settings)/, 'money'],
 ];
 
-/** Of the signed-in admin. The server decides; this hides what it would refuse. */
+/** Rights of the signed-in admin. The server decides; the screens hide forbidden actions. */
 export function useRights() {
   const { rights } = useUser();
   const has = (right: Right) => rights === undefined || rights.includes(right);
@@ -20,7 +20,7 @@ export function useRights() {
     const [, ...anyOf] = pages.find(([page]) => page.test(path)) ?? [];
     return anyOf.length === 0 || (anyOf as Right[]).some(has);
   };
-  /** Of a student's page: the account with the right to people, the results with that to marking; null without both. */
+  /** A student's page: the account with the right to people, the results with that to marking, else null. */
   const pageOf = (studentId: string) => {
     if (has('people')) return `/admin/users/${studentId}`;
     return has('marking') ? `/admin/users/${studentId}/report-card` : null;

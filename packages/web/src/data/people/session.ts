@@ -16,7 +16,7 @@ import {
 
 const patienceMs = 4000;
 
-/** Offline, or on a network that hardly works, the student whose exam is kept on this device goes on with it. */
+/** Offline, or on a network that hardly works, a student continues with the exam on this device. */
 async function whoIsSignedIn(token: string | null, signal: AbortSignal): Promise<User> {
   const asked = call('GET /user', { signal }).then(({ data }) => data);
   const owner = token && ownerOf(token);
@@ -53,7 +53,7 @@ export function useSession(): Session {
   const { token, ended } = useSessionStore();
   const { data, error, isFetching, refetch } = useQuery({
     ...currentUserQuery(token),
-    // The screen of somebody who has signed in again stays.
+    // A user who has signed in again keeps the screen.
     placeholderData: (before) => (before && token && before._id === ownerOf(token) ? before : undefined),
   });
   const isShown = data !== undefined;

@@ -27,13 +27,13 @@ export const staffTeachersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /admin/teachers', { signal })).data,
 });
 
-/** Null takes the picture away. */
+/** Null removes the picture. */
 export type CardPicture = { file: Blob } | null;
 
 type Save = {
   id: string;
   body: Body<'PUT /admin/teachers/:id'>;
-  /** Undefined leaves the picture as it is. */
+  /** Undefined keeps the picture. */
   picture: CardPicture | undefined;
 };
 

@@ -99,7 +99,7 @@ export function useSetup() {
   });
 }
 
-/** What an invite code opens; asked once, for the places go while the form is filled in. */
+/** An invite's class. Never refetched: its last place may be taken while the form is filled in. */
 export function inviteQuery(code: string) {
   return queryOptions({
     queryKey: ['invite', code],

@@ -14,7 +14,7 @@ import { queryClient } from './query-client.ts';
 
 const minute = 60_000;
 
-/** What the client makes of a query's options, for an answer that holds this data. */
+/** Stale time that the query client derives from a query's options and data. */
 function staleTimeOf(options: object, data?: unknown): unknown {
   const { staleTime } = queryClient.defaultQueryOptions(options as { queryKey: unknown[] });
   return typeof staleTime === 'function' ? staleTime({ state: { data } } as never) : staleTime;

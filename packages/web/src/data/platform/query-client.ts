@@ -6,16 +6,16 @@ import { onSessionChange, sessionOwner } from '../../state/session.ts';
 export const listStaleMs = 5 * 60_000;
 export const dashboardStaleMs = 2 * 60_000;
 export const pendingPaymentsStaleMs = 60_000;
-/** Shorter than the five seconds in which an approval shows, by what a slow network takes. */
+/** Less than the five seconds within which an approval must show, to leave time for a slow network. */
 export const openOrderMs = 4000;
 
-/** A retry cannot help where the server refused. */
+/** A request that the server refused is not retried. */
 function mayRetry(failures: number, error: Error): boolean {
   const refused = error instanceof CallError && error.status >= 400 && error.status < 500;
   return failures < 2 && !refused;
 }
 
-/** A right that was taken while its admin is at work: who one is, and what one may do, is asked again. */
+/** A right that was revoked during the session: the user and the rights are fetched again. */
 function noteRefusal(error: Error): void {
   if (error instanceof CallError && error.status === 403 && error.field === 'rights') {
     void queryClient.invalidateQueries({ queryKey: ['me'] });

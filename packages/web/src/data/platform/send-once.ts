@@ -5,7 +5,7 @@ type Headers = { 'Idempotency-Key': string };
 
 const nothing = { words: '', key: '' };
 
-/** One key until a reply comes: a retry after a lost one stores nothing twice, and the same sent anew is a new request. */
+/** One idempotency key until a reply: a retry stores nothing twice, and the same text sent later is a new request. */
 export function useSendOnce() {
   const unanswered = useRef(nothing);
   return async <Reply>(body: object, send: (headers: Headers) => Promise<Reply>): Promise<Reply> => {

@@ -79,7 +79,7 @@ async function store(before: Question | null, body: Save['body']) {
 }
 
 /**
- * The server does not compare pictures when it checks `updatedAt`, so a picture changed by somebody else is refused
+ * The server does not compare pictures when it checks `updatedAt`, so a picture changed by a colleague is refused
  * here.
  */
 function refuseOtherPicture(

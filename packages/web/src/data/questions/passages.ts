@@ -5,7 +5,7 @@ import type { PictureChange } from '../../state/question-drafts.ts';
 import { refreshQuestions } from './admin-questions.ts';
 
 const passagesKey = ['passages'];
-/** What a list to choose from can hold. */
+/** Page size of a list to choose from. */
 const most = 500;
 
 export const passagesQuery = queryOptions({
@@ -17,7 +17,7 @@ export function passageQuery(id: string) {
   return queryOptions({
     queryKey: [...passagesKey, id],
     queryFn: async ({ signal }) => (await call('GET /passage/:id', { params: { id }, signal })).data,
-    // A form is filled from what is stored now.
+    // A form is filled from the stored state.
     staleTime: 0,
   });
 }

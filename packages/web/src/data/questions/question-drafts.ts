@@ -18,9 +18,9 @@ export type OpenDraft = QuestionDraft & { state: DraftState; isKept: boolean };
 type QuestionBody = Body<'POST /question'>;
 
 type Setup = DraftsOwner & {
-  /** What is sent of it, or what it lacks. */
+  /** The request body of a draft, or its first problem. */
   ready: (draft: QuestionDraft) => { body: QuestionBody } | { problem: string };
-  /** What would be sent of it as it is stored. */
+  /** The request body of a stored question. */
   bodyOf: (question: Question) => QuestionBody;
   /** Moves it behind another one, or to the first place. */
   place: (id: string, after: string | null) => Promise<void>;
@@ -57,10 +57,10 @@ async function readQuestion(id: string): Promise<Question | null> {
 export function openDrafts(setup: Setup) {
   const opened = keptDrafts(setup).map((draft): OpenDraft => ({ ...draft, state: { kind: 'typing' }, isKept: true }));
   const store = createStore<ReadonlyMap<string, OpenDraft>>(new Map(opened.map((draft) => [draft.key, draft])));
-  /** Of a question that was made here: the key under which it is on the screen. */
+  /** Draft key on the screen, by the id of a question that was created here. */
   const keys = new Map<string, string>();
   const ids = new Map<string, string>();
-  /** The versions that were made here. */
+  /** Versions that were saved here. */
   const own = new Set<string>();
   const get = (key: string) => store.get().get(key);
 
@@ -72,7 +72,7 @@ export function openDrafts(setup: Setup) {
   const keep = (draft: QuestionDraft) => keepDraft(setup, draft, () => get(draft.key));
   const write = (draft: QuestionDraft, state: DraftState = { kind: 'typing' }) =>
     show({ ...draft, state, isKept: keep(draft) });
-  /** What was typed meanwhile stays. */
+  /** Merges `part` into the draft; later typing is kept. */
   const note = (key: string, part: Partial<QuestionDraft>) => {
     const draft = get(key);
     if (draft) show({ ...draft, ...part, isKept: keep({ ...draft, ...part }) });
@@ -139,7 +139,7 @@ export function openDrafts(setup: Setup) {
     if (isWhole) drop(key);
   }
 
-  /** True when only what the form does not show was changed, so that it can be sent again. */
+  /** True if only fields outside the form were changed, so that the save can be retried. */
   async function isStillMine(key: string): Promise<boolean> {
     const base = get(key)?.base ?? null;
     const theirs = base && (await readQuestion(base._id));
@@ -180,7 +180,7 @@ export function openDrafts(setup: Setup) {
     return last;
   };
 
-  /** What others changed is shown while it is written, not only when it is saved. */
+  /** Shows an edit conflict while the draft is written, not only when it is saved. */
   const see = (questions: readonly Question[]) => {
     for (const { key, base, state } of store.get().values()) {
       if (base === null || !['typing', 'kept'].includes(state.kind)) continue;
@@ -203,7 +203,7 @@ export function openDrafts(setup: Setup) {
     isSame,
     isOwn: ({ updatedAt }: Question) => own.has(updatedAt),
     keyOf: (id: string) => keys.get(id) ?? id,
-    /** Sends what failed for want of a connection. */
+    /** Sends drafts that failed without a connection. */
     retry: () => sendAll(({ state }) => state.kind === 'kept' && state.again),
   };
 }

@@ -47,7 +47,7 @@ export function useReadQuestions() {
 type Line = { id: string; line: number };
 export type RowChange = Body<'PUT /question/import/:id/rows/:line'>['question'] | 'leave out';
 
-/** Null takes the row back to what the file says. */
+/** Null restores the row of the file. */
 export function useChangeRow({ id, line }: Line) {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { userPageKey } from '../people/users.ts';
 /** Two accounts of one student; `id` is of the one that stays. */
 export type Pair = { id: string; otherId: string };
 
-/** Read anew each time: it is what staff decide by. */
+/** Never cached, because staff decide by it. */
 export function mergePreviewQuery(pair: Pair) {
   return queryOptions({
     queryKey: ['merge-preview', pair],

@@ -12,7 +12,7 @@ export const backupsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.running ? whileMadeMs : dashboardStaleMs),
 });
 
-/** Also after a refusal: somebody else may have pressed first. */
+/** Also after a refusal: a colleague may have started one first. */
 export function useMakeBackup() {
   const queryClient = useQueryClient();
   return useMutation({

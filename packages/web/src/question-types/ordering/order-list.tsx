@@ -7,7 +7,7 @@ type OrderListProps = { labelledBy: string; items: readonly string[]; onOrder: (
 
 type Moved = { item: string; to: number; side: 'up' | 'down' };
 
-/** Items are moved by buttons and by the arrow keys on them; what was moved keeps the focus and is announced. */
+/** Items are moved by buttons and arrow keys; a moved item keeps the focus and is announced. */
 export function OrderList({ labelledBy, items, onOrder }: OrderListProps) {
   const [moved, setMoved] = useState<Moved | null>(null);
   const buttons = useRef(new Map<string, HTMLButtonElement>());

@@ -8,7 +8,7 @@ type AcceptedProps = {
   error?: string | undefined;
 };
 
-/** What was typed stays as it is while it is typed. */
+/** The typed text is kept as typed, though the value is a list. */
 export function AcceptedField({ accepted, onAccepted, error }: AcceptedProps) {
   const [text, setText] = useState(() => accepted.join('\n'));
   return (
