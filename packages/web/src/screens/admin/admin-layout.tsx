@@ -31,7 +31,7 @@ import { Person } from '../../ui/person.tsx';
 import { AreaShell } from '../shared/area-shell.tsx';
 import { QuickSearchButton } from './shared/quick-search-button.tsx';
 
-/** What is uploaded goes on while its admin works on other pages. */
+/** Uploads continue on all admin pages. */
 function Uploading() {
   const uploads = useUploads();
   const percent = percentOfAll(uploads);

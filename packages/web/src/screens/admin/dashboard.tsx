@@ -43,7 +43,7 @@ function Totals() {
               label={label}
               value={data[key].value.toLocaleString('en-NG')}
               icon={<Icon aria-hidden="true" />}
-              // Those of the 30 days before are decided: there is nothing to compare.
+              // No comparison for pending payments: those of the previous 30 days are decided.
               change={key === 'pendingPayments' ? undefined : newText(data[key])}
               to={mayOpen(to.replace(/\?.*/, '')) ? to : undefined}
             />

@@ -17,7 +17,7 @@ import { AuthForm, passwordAgainField, passwordField } from './auth-form.tsx';
 function OwnPasswordForm() {
   const choose = useChooseOwnPassword();
   const form = useForm({ resolver: zodResolver(ownPasswordBody), defaultValues: { newPassword: '', cpassword: '' } });
-  // The form is gone when the promise ends: whoever has a password of their own is sent on.
+  // The form is unmounted when the promise ends: a user with an own password is redirected.
   const submit = form.handleSubmit((values) =>
     choose.mutateAsync(values).then(
       () => notify.success('Your password is set'),

@@ -5,7 +5,7 @@ import { inviteQuery } from '../../data/people/ways-in.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Of the address; without a code, or with one that opens nothing, students choose their class. */
+/** Invite of the address. Without a valid code, students choose their class. */
 export function useInvite() {
   const [query] = useSearchParams();
   const code = query.get('code')?.trim() ?? '';

@@ -8,7 +8,7 @@ import { ForSignedOut } from './for-signed-out.tsx';
 import { ForgotPassword, linkLook, PasswordForm, usePasswordLogin } from './password-form.tsx';
 import { takeFragment } from './take-fragment.ts';
 
-/** Lazy: everybody downloads this page, few need these. */
+/** Lazy: all users download this page, few need these. */
 const SecondStepPage = lazy(() =>
   untilThere(async () => ({ default: (await import('./second-step.tsx')).SecondStepPage })),
 );

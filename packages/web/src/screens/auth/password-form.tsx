@@ -81,7 +81,7 @@ export type PasswordLogin = ReturnType<typeof usePasswordLogin>;
 
 export const linkLook = 'inline-block py-2 font-semibold text-green underline underline-offset-4';
 
-/** What somebody typed goes along, so that nobody types it twice. */
+/** The typed address is passed on, so that nobody types it twice. */
 export function ForgotPassword({ typedEmail }: { typedEmail: string }) {
   const { search } = useLocation();
   return (

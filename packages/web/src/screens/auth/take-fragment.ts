@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What is secret in it leaves the address before anything is shown. */
+/** The fragment holds a secret: it is removed from the address before anything is shown. */
 export function takeFragment(): URLSearchParams {
   const fragment = new URLSearchParams(window.location.hash.slice(1));
   if (fragment.size > 0) {

@@ -98,7 +98,7 @@ function Facts() {
   );
 }
 
-/** /login leads everybody who is signed in home. */
+/** /login redirects signed-in users to their home page. */
 function OwnPages({ size, className = '' }: { size: 'md' | 'lg'; className?: string }) {
   return (
     <a href="/login" className={`${buttonLook({ size })} signed-out:hidden ${className}`}>

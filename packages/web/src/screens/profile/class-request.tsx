@@ -8,7 +8,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 
-/** Of the student's own request for another class. */
 export function ClassRequest({ request }: { request: NonNullable<OwnProfile['classRequest']> }) {
   const { date } = useFormat();
   const withdraw = useOneAtATime(useWithdrawClassRequest());

@@ -81,7 +81,7 @@ function PictureField({ name, picture, onOpen, onRemove }: PictureFieldProps) {
 
 type ProfileValues = Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'classLevel'>;
 
-/** What a student who came by a class list never had may stay empty; who has finished school is in no class. */
+/** Fields that a class list left empty may stay empty. School leavers are in no class. */
 const filledIn = (values: Partial<ProfileValues>, user: User) =>
   Object.fromEntries(
     Object.entries(values).filter(

@@ -11,7 +11,7 @@ async function aVisit(path = '/profile', fullName = 'Ada Obi') {
   return { ...app, side };
 }
 
-/** What the browser of a phone offers and jsdom does not. */
+/** The Web Share API, which jsdom lacks. */
 function aDeviceThatShares(share: (data: ShareData) => Promise<void>) {
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));

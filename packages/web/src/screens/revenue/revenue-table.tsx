@@ -12,7 +12,7 @@ function Bar({ share }: { share: number }) {
   );
 }
 
-/** What has no column on a phone. */
+/** Figures without a column on a phone. */
 function Beside({ row: { orders, refunded } }: { row: Pick<Figures['total'], 'orders' | 'refunded'> }) {
   const { counted, moneyCode } = useFormat();
   return (

@@ -4,7 +4,7 @@ import { mostAttachments } from '@akada/contract/rules/attachment';
 /** The files of a message that is being written, as a reducer without effects. */
 
 export type Attaching = {
-  /** Of the request, so that a retry makes no second file. */
+  /** Idempotency key, so that a retry creates no second file. */
   key: string;
   name: string;
   bytes: number;
@@ -69,7 +69,7 @@ export const idsOf = (items: readonly Attaching[]) => attachmentsOf(items).map((
 /** Shorter than the server keeps them. */
 const keptForMs = 23 * 3_600_000;
 
-/** What the draft on the device has of them: those that the server has. Empty where there are none. */
+/** The uploaded files, as stored with the draft. Empty if there are none. */
 export function toKept(items: readonly Attaching[]): string {
   const attachments = attachmentsOf(items);
   return attachments.length === 0 ? '' : JSON.stringify(attachments);

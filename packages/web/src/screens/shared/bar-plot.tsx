@@ -7,7 +7,7 @@ export type Point = {
   label: string;
   /** A shorter label, for the axis. */
   tick?: string | undefined;
-  /** Null leaves a gap. */
+  /** Null is a gap. */
   value: number | null;
 };
 

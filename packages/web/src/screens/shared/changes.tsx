@@ -198,7 +198,7 @@ function FactList({ names, value }: { names: readonly string[]; value: (name: st
   );
 }
 
-/** Of an account `isActive` says that it is not suspended, of an exam that it is no draft. Older entries count no attempt that was opened again. */
+/** `isActive` is false for a suspended account and for a draft exam. Older entries lack `reopened`. */
 function factsOf(facts: AuditEntry['before'], isExam: boolean): AuditEntry['before'] {
   if (!facts) return facts;
   const { isActive, isDraft, ...rest } = facts;

@@ -19,11 +19,10 @@ type FormDialogProps = {
   tone?: 'primary' | 'secondary' | 'danger' | undefined;
   pending: boolean;
   problem?: ReactNode;
-  /** Of the keys; Enter in a field submits. */
+  /** Handler of Ctrl+Enter; Enter in a field submits. */
   onCtrlEnter?: (event: SyntheticEvent) => void;
   /** Before the submit button. */
   moreActions?: ReactNode;
-  /** Of the form. */
   className?: string;
   children: ReactNode;
 };

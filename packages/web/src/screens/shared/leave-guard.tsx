@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 type Where = {
   /** Set to true before leaving on purpose. */
   free?: RefObject<boolean> | undefined;
-  /** Of the address: another value of it is another page. */
+  /** Search parameter: another value counts as another page. */
   param?: string;
 };
 

@@ -29,7 +29,7 @@ function wordsFor({ answers, practice, drafts, notes, lessons }: Lost) {
   return { title: 'Log out and lose answers?', text: unsent(`${what} ${have(answers || practice)}`, wait) };
 }
 
-/** Logout clears the device for the next user, and with it what has not been sent. */
+/** Logout clears the device for the next user, unsent data included. */
 export function LogoutQuestion({ open, ...lost }: LogoutQuestionProps) {
   const { title, text } = wordsFor(lost);
   return (

@@ -50,11 +50,11 @@ export function threadState({ status, lastFrom, seen }: MessageThread): string {
 type WriteBoxProps<Reply> = Letter<Reply> & {
   label: string;
   submitLabel: string;
-  /** Before the button; what it inserts replaces nothing. */
+  /** Before the button; inserted text is appended. */
   tools?: (insert: (text: string) => void, text: string) => ReactNode;
 };
 
-/** While it is sent nothing of it can be changed; the focus stays. */
+/** Read-only while the message is sent; the focus stays. */
 export function WriteBox<Reply>({ label, submitLabel, tools, ...letter }: WriteBoxProps<Reply>) {
   const { text, problem, files, isSending, write, insert, submit } = useLetter(letter);
   const formId = useId();

@@ -17,7 +17,7 @@ const asWhom: Record<Role, string> = {
   'super-admin': 'the super admin',
 };
 
-/** At home, where somebody is led who asked for a page of other people. */
+/** Shown on the home page after a redirect from another role's page. */
 export function NotYours({ owner }: { owner: Role }) {
   return (
     <div className="mb-5">

@@ -16,14 +16,14 @@ const states = { pending: ' (on its way)', failed: ' (did not work)' } as const;
 
 type OrderActsProps = {
   acts: readonly OrderAct[];
-  /** Where a list has many lessons, each act names its own. */
+  /** Adds each act's lessons, for an order of many lessons. */
   named?: boolean;
-  /** False where the reasons are said beside it. */
+  /** False if the reasons are shown beside it. */
   reasons?: boolean;
   className?: string;
 };
 
-/** Who did what and when, each act on a line of its own. */
+/** History of an order, one act a line. */
 export function OrderActs({ acts, named = false, reasons = true, className }: OrderActsProps) {
   const { dateTime, moneyCode } = useFormat();
   if (acts.length === 0) return null;

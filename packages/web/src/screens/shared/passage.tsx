@@ -28,7 +28,7 @@ export function PassageText({ passage: { title, text, picture } }: PassageProps)
   );
 }
 
-/** Where it is not what one came to read. */
+/** For screens where the passage is secondary. */
 export function FoldedPassage({ passage }: PassageProps) {
   return (
     <details className="mt-3 rounded-md border border-line bg-sunken px-3">

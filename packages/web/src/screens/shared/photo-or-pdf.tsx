@@ -4,7 +4,7 @@ import { type ChangeEvent, type RefObject, useRef } from 'react';
 import { pictureTypes, shrinkPicture } from '../../lib/picture-file.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** For receipts and for what comes with a message. */
+/** For receipts and for message attachments. */
 
 export const isPdf = (file: Blob) => file.type === 'application/pdf';
 
@@ -23,7 +23,7 @@ export async function preparedFile(file: File): Promise<Blob> {
 type ChooserProps = {
   /** “Choose a photo or PDF” */
   chooseLabel: string;
-  /** Of the two inputs, for tests and screen readers. */
+  /** Accessible names of the two inputs, also for tests. */
   cameraName: string;
   filesName: string;
   multiple?: boolean;

@@ -68,7 +68,7 @@ export function SignInAgain({ open }: { open: boolean }) {
     <Dialog
       open={open}
       onClose={() => signInAgain.answer(false)}
-      // Closing it leaves the screen.
+      // Closing the dialog means leaving the screen.
       unsaved
       title="Please sign in again"
       footer={

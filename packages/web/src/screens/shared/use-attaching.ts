@@ -9,7 +9,7 @@ import { filesDraft } from '../../state/sending-letters.ts';
 import { type Attaching, attachingReducer, fromKept, idsOf, toKept } from './attaching.ts';
 import { chooseAnother, isPhotoOrPdf, preparedFile } from './photo-or-pdf.tsx';
 
-/** Those that run when the page is left are aborted: nothing would show what became of them. */
+/** Uploads are aborted when the page is left: nothing would show their result. */
 function useUploads() {
   const running = useRef(new Map<string, AbortController>());
   const abort = (key: string) => running.current.get(key)?.abort();
@@ -69,7 +69,7 @@ export function useAttaching(to: string, thread: string | null) {
     setProblem(null);
     dispatch({ kind: 'removed', key });
     uploads.abort(key);
-    // Where this fails, the server deletes it after a day.
+    // If the request fails, the server deletes the file after a day.
     if (attachment) removeAttachment(attachment._id).catch(() => undefined);
   };
   const clear = () => {

@@ -8,7 +8,7 @@ import { attachingProblem } from './attaching.ts';
 import { useAttaching } from './use-attaching.ts';
 
 export type Letter<Reply> = {
-  /** The thread, or what a new one is about: each has a draft of its own. */
+  /** The thread, or the subject of a new one: each has a draft of its own. */
   to: string;
   /** Null where the message begins one. */
   thread: string | null;
@@ -29,7 +29,7 @@ function useIsHere() {
   return isHere;
 }
 
-/** What is written is kept on the device until the server has it. */
+/** The text is kept on the device until the server has it. */
 export function useLetter<Reply>({ to, thread, send, onSent }: Letter<Reply>) {
   const { _id: userId } = useUser();
   const [text, setText] = useState(() => messageDraft(userId, to));
@@ -61,7 +61,7 @@ export function useLetter<Reply>({ to, thread, send, onSent }: Letter<Reply>) {
       const failure = `Failed to send message: ${messageOf(error)}`;
       if (isHere.current) setProblem(failure);
       else notify.error(failure);
-      // The server keeps what is not sent for a day only.
+      // The server deletes unused attachments after a day.
       if (error instanceof CallError && error.field === 'attachments') files.clear();
     }
   };

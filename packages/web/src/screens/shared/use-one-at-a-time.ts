@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 /** Drops the second click of a double click, which comes before the button shows that it is busy. */
 export function useOneAtATime<Data, Variables>(mutation: UseMutationResult<Data, Error, Variables>) {
   const busy = useRef(false);
-  // A reset during a save takes its callbacks away.
+  // A reset during a save drops its callbacks.
   useEffect(() => {
     if (!mutation.isPending) busy.current = false;
   }, [mutation.isPending]);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { fill, findToast, textOf } from '../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../test/render-app.tsx';
 
-/** What was given to the browser to be saved, which jsdom cannot do. */
+/** Downloads by way of object URLs, which jsdom cannot save. */
 function watchSaving(): { name: string; content: Blob }[] {
   const saved: { name: string; content: Blob }[] = [];
   const blobs = new Map<string, Blob>();

@@ -108,7 +108,7 @@ export function GroupField({ filters }: { filters: Filters }) {
   );
 }
 
-/** With what the address names, though nothing has it. */
+/** Includes the address's subject, even without data. */
 export function SubjectField({ filters, subjects }: { filters: Filters; subjects: readonly string[] }) {
   const chosen = filters.values.subject;
   const known = chosen === '' || subjects.includes(chosen) ? subjects : [...subjects, chosen];

@@ -27,7 +27,7 @@ function Name({ lesson }: { lesson: WatchedLesson }) {
   );
 }
 
-/** Ten bars, the text of which is read out. */
+/** Ten bars with a text for screen readers. */
 function Curve({ lesson: { title, started, tenths, stop } }: { lesson: WatchedLesson }) {
   if (!tenths) {
     return <p className="text-xs text-soft">{started === 0 ? 'Nobody has started it' : 'Too few have started it'}</p>;

@@ -63,7 +63,7 @@ const bodyOf = (values: Sent, zone: string) => ({
   sendAt: values.when === 'now' ? null : schoolTimeOn(readDay(values.day) ?? '', readTime(values.time) ?? '', zone),
 });
 
-/** Who would have it if it were sent now. */
+/** Recipients if it were sent now. */
 function Preview({ form }: { form: Form }) {
   const { counted } = useFormat();
   const [to, chosen, groupIds] = useWatch({ control: form.control, name: ['to', 'classLevels', 'groupIds'] });

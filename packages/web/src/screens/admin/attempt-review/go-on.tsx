@@ -33,7 +33,7 @@ function GivenAttempts({ given }: { given: AttemptReview['extraAttempts'] }) {
   );
 }
 
-/** What a student who has handed in may still get. */
+/** Reopening and extra attempts after a hand-in. */
 export function GoOn({ attempt }: { attempt: AttemptReview }) {
   const [asking, setAsking] = useState<'reopen' | 'another' | null>(null);
   const { reopening, student, exam, extraAttempts } = attempt;

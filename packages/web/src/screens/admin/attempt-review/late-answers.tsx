@@ -21,7 +21,7 @@ import { focusSoon } from '../shared/dialogs.tsx';
 /** The late answer replaces the saved one. */
 function pointsChange({ questions }: AttemptReview, late: LateAnswer): number {
   const question = questions.find(({ _id }) => _id === late.questionId);
-  // What counts instead waits to be marked.
+  // The late answer has no points until it is marked by hand.
   if (question && isMarkedByHand(question)) return -(question.mark?.points ?? 0);
   if (!question || question.isCorrect === late.isCorrect) return 0;
   return late.isCorrect ? question.points : -question.points;

@@ -28,7 +28,7 @@ function Preview({ changes: { changes } }: { changes: MarkingChanges }) {
 
 type OverrideDialogProps = { attempt: AttemptReview; question: Question; number: number; onClose: () => void };
 
-/** The points of one answer, whatever the key says; first what it would change, then with a reason. */
+/** Overrides the points of one answer: first a preview of the effect, then a reason. */
 export function OverrideDialog({ attempt, question, number, onClose }: OverrideDialogProps) {
   const examId = attempt.exam._id;
   const [key] = useState(newRequestKey);

@@ -127,7 +127,7 @@ function useEditor(course: StaffCourse | null) {
   return { form, lessons, setLessons, save, submit, free, unsaved: form.formState.isDirty || isMoved };
 }
 
-/** What students see of it now, and who has it. */
+/** Visibility and number of buyers. */
 function State({ course }: { course: StaffCourse | null }) {
   const { counted } = useFormat();
   const who = course?.groupIds.length ? 'The students of its groups' : 'Students';

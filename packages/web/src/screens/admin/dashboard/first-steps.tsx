@@ -85,12 +85,12 @@ function Discount({ saved: { checkoutDiscountPercent: percent } }: { saved: Scho
   );
 }
 
-/** What a new school has not decided on yet; each step goes when it is done, and the list with the last one. */
+/** Open decisions of a new school. A finished step disappears, and the list with the last one. */
 export function FirstSteps() {
   const titleId = useId();
   const { data } = useQuery(settingsQuery);
   if (!data) return null;
-  // With automatic approval nobody transfers.
+  // Automatic approval needs no bank account: there are no transfers.
   const wantsBank = data.accountNumber === '' && data.paymentReview === 'manual';
   const { listPriceFactor, discount } = data.pricesChosen;
   if (!wantsBank && listPriceFactor && discount) return null;

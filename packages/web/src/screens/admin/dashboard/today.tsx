@@ -93,7 +93,7 @@ const loading = (
   </div>
 );
 
-/** What runs now and what waits longest; an admin sees the parts of their rights. */
+/** Running exams and the longest waits, by the admin's rights. */
 export function Today() {
   const today = useQuery(todayQuery);
   const problem = systemProblem(useQuery(systemStatusQuery).data);

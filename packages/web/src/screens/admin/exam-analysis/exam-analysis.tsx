@@ -104,7 +104,7 @@ function Histogram({ histogram }: Pick<Analysis, 'histogram'>) {
   );
 }
 
-/** What is left out, and how far the figures can be trusted. */
+/** Attempts left out of the figures, and how reliable the figures are. */
 function Caution({ attempts, running, toMark, versions }: Analysis) {
   const { counted } = useFormat();
   const sat = versions?.map((one) => `version ${one.version} in ${counted(one.attempts, 'attempt')}`);

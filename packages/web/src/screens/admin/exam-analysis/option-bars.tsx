@@ -44,7 +44,7 @@ function Option({ option, letter }: { option: AnalysedOption; letter: string | u
   );
 }
 
-/** What strong and weak students chose, or wrote most. */
+/** Choices, or most frequent answers, of strong and weak students. */
 export function OptionBars({ question }: { question: AnalysedQuestion }) {
   const { type, options, key } = question;
   if (isMarkedByHand(question)) return <p className="text-soft">This question is marked by hand.</p>;

@@ -14,7 +14,7 @@ import { OptionBars } from './option-bars.tsx';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** Of the correlation with the rest of the score. */
+/** Words for the correlation with the rest of the score. */
 function tellsWords(discrimination: number | null): string {
   if (discrimination === null) return 'not known';
   if (discrimination < 0) return 'no';

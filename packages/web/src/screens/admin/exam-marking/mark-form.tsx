@@ -13,7 +13,7 @@ import { useDeskKeys } from './desk-keys.ts';
 import { CommentField, KeysHint, RubricChoices } from './mark-fields.tsx';
 import { StandingMarks } from './standing-marks.tsx';
 
-/** What is typed for an answer that is not saved. */
+/** Unsaved input for one answer. */
 export type Draft = { points: string; comment: string; rubric: readonly number[]; reason: string };
 
 type Given = Pick<NonNullable<AnswerToMark['mark']>, 'points' | 'comment' | 'rubric'>;
@@ -28,7 +28,7 @@ function pointsProblem(points: string, most: number): string | undefined {
   return isWhole && Number(points) <= most ? undefined : `Give 0 to ${most} points, a whole number`;
 }
 
-/** What the caller's mark would be. */
+/** Kind of the mark that the caller is about to give. */
 function kindOf({ isHidden, second }: AnswerToMark): MarkKind {
   if (second?.state === 'differs') return 'settle';
   return isHidden ? 'second' : 'first';

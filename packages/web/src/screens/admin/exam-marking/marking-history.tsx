@@ -60,7 +60,7 @@ function Entry({ examId, entry }: { examId: string; entry: MarkingHistoryEntry }
   );
 }
 
-/** What was decided about the marking of this exam, newest first. */
+/** Marking decisions of this exam, newest first. */
 export function MarkingHistory({ examId }: { examId: string }) {
   const history = useQuery(markingHistoryQuery(examId));
   if (!history.data || history.data.length === 0) return null;

@@ -69,7 +69,7 @@ type SecondMarkingProps = {
   onChoose: (as: 'second' | 'settle') => void;
 };
 
-/** Of a question that is marked by hand: how far its second marking is. */
+/** Progress of the second marking of a hand-marked question. */
 export function SecondMarking({ examId, question, onChoose }: SecondMarkingProps) {
   const { counted } = useFormat();
   const [isAsking, setIsAsking] = useState(false);

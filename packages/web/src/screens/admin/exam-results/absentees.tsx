@@ -45,7 +45,7 @@ const columns: Column<Absentee>[] = [
   { title: 'Phone', cell: ({ phoneNumber }) => phoneNumber, className: 'whitespace-nowrap' },
 ];
 
-/** Who of the class has not sat it. */
+/** Students of the class without an attempt. */
 export function Absentees({ examId }: { examId: string }) {
   const { counted } = useFormat();
   const [page, setPage] = useState(1);

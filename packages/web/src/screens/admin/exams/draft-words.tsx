@@ -15,7 +15,7 @@ function toBody(values: DraftValues) {
   return checked.success ? questionToSend(checked.data) : { problem: checked.error.issues[0]?.message ?? '' };
 }
 
-/** What is sent of a draft, or the first thing that it lacks. */
+/** Request body of a draft, or its first problem. */
 export function readyDraft({ values, picture, explanationPicture }: QuestionDraft) {
   const lacksAlt = [picture, explanationPicture].some((one) => one.kind === 'set' && one.alt === '');
   if (lacksAlt) return { problem: noAlt };
@@ -23,7 +23,7 @@ export function readyDraft({ values, picture, explanationPicture }: QuestionDraf
   return 'problem' in body ? { problem: body.problem } : { body };
 }
 
-/** As it would be sent; what cannot be sent is compared as it is. */
+/** Request body for comparison. An invalid question is compared as stored. */
 export function bodyOf(question: Question) {
   const values = questionDefaults(question, '');
   const body = toBody(values);

@@ -82,7 +82,7 @@ type Props = {
   draw: readonly DrawRule[];
   /** Titles. */
   sections: readonly string[];
-  /** Of each rule, and of all. */
+  /** One per rule; `error` is that of all rules together. */
   errors: readonly (string | undefined)[];
   error: string | undefined;
   onChange: (draw: DrawRule[]) => void;

@@ -11,7 +11,7 @@ import { ExamFields, examDefaults, examFormSchema, examToSend } from './exam-fie
 
 export const draftText = (title: string) => `'${title}' is a draft: students see it once you publish it.`;
 
-/** What a new exam begins with; its questions are written on its own page. */
+/** First settings of a new exam. The questions are written on the exam's own page. */
 export function ExamDialog({ onCreated, onClose }: { onCreated: (exam: Exam) => void; onClose: () => void }) {
   const { timeZone } = useSchool();
   const [before] = useState(() => examDefaults(null, timeZone));

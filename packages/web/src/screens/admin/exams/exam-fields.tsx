@@ -130,7 +130,7 @@ const fields: readonly FieldOf<z.input<typeof examFormSchema>>[] = [
   },
 ];
 
-/** What students with the whole window have not: null until the window can be read. */
+/** Warning about a window shorter than the duration; null until both dates are valid. */
 function useShortWindow(form: ExamForm): string | null {
   const { timeZone } = useSchool();
   const [startDate, startTime, endDate, endTime, duration] = useWatch({

@@ -75,7 +75,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Numbers of the questions whose options speak of each other by their place. */
+/** Numbers of the questions whose options refer to each other by position. */
 function keptInOrder(questions: readonly Question[]): number[] {
   return questions.flatMap(({ type, options }, index) =>
     rulesOf(type).optionsInAnyOrder && refersToOptions(options) ? [index + 1] : [],

@@ -32,7 +32,7 @@ function clashes(from: Settings, mine: object, theirs: Settings): (keyof Setting
   );
 }
 
-/** The exam that the form was filled from; what others change is taken over while nothing is typed. */
+/** The exam that the form was filled from. A colleague's change refills a form without unsaved input. */
 function useSettingsForm(exam: Exam) {
   const { timeZone } = useSchool();
   const [from, setFrom] = useState(exam);
@@ -62,7 +62,7 @@ function SettingsForm({ exam, onUnsaved }: { exam: Exam; onUnsaved: OnUnsaved })
     const names = (Object.keys(before) as (keyof Settings)[]).filter((name) => !isSame(values[name], before[name]));
     const sent = names.map((name) => name.replace('Time', 'Date'));
     const whole = Object.entries(examToSend(values, from, before, timeZone));
-    // What somebody else changed stays as it is.
+    // Only changed fields are sent, so that other people's changes are kept.
     const body = Object.fromEntries(whole.filter(([name]) => sent.includes(name)));
     const isFree = (now: Exam) => clashes(before, values, examDefaults(now, timeZone)).length === 0;
     update.mutate(

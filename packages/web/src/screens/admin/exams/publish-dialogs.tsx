@@ -20,7 +20,7 @@ import { focusSoon } from '../shared/dialogs.tsx';
 
 const link = 'text-left font-semibold text-green underline underline-offset-2';
 
-/** Where the page of the exam mends it. */
+/** Links to the place on the exam's page where each gap is filled. */
 const places: Partial<Record<ExamPart, { place: string; label: string }>> = {
   questions: { place: 'questions', label: 'Write questions' },
   draw: { place: 'draw', label: 'Change what is drawn' },

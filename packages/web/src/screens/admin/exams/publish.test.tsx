@@ -17,7 +17,7 @@ async function anOffice(wishes: Parameters<typeof anExam>[2] = {}) {
 }
 
 const dialog = () => within(screen.getByRole('dialog'));
-/** What the dialog says when the exam is read. */
+/** The dialog's message once the exam is loaded. */
 const status = () =>
   waitFor(() => {
     const said = textOf(within(screen.getByRole('dialog')).getByRole('status'));

@@ -22,7 +22,7 @@ type Wanted = { keys: readonly string[]; moved: Moved };
 
 type Send = (wanted: Wanted) => Promise<boolean>;
 
-/** A new order is sent when nothing moves any more; without a connection it stands, and is sent again. */
+/** A new order is sent after the last move. Without a connection it is kept and retried. */
 function useSentOrder(wanted: Wanted | null, isMoving: boolean, send: Send, done: () => void): boolean {
   const now = useRef({ send, done, wanted });
   const [waiting, setWaiting] = useState<Wanted | null>(null);

@@ -30,7 +30,7 @@ type RowProps = RowActions & {
   /** Dragged or picked up. */
   held: boolean;
   handle: Omit<ComponentProps<'button'>, 'className'>;
-  /** Of the section that it begins. */
+  /** Heading of the section that starts with this row. */
   heading: ReactNode;
   /** Its fields while it is open. */
   children?: ReactNode;

@@ -16,7 +16,7 @@ type Section = Exam['sections'][number];
 type Sections = readonly Section[];
 type Named = Pick<Section, 'title' | 'instructions'>;
 
-/** What comes before the first section is one too. */
+/** Questions before the new section become a section of their own. */
 export function withStart(sections: Sections, ids: readonly string[], id: string, named: Named): Section[] {
   const whole = { title: `Section ${letterOf(0)}`, instructions: '', questions: [] };
   const parts = inSections(sections.length === 0 ? [whole] : sections, ids);

@@ -17,7 +17,7 @@ export const looksWhole = (text: string) =>
 
 const asked = ['type', 'text', 'options', 'correctAnswer', 'details', 'points', 'explanation'] as const;
 
-/** What is known about the question stays as the form has it. */
+/** Fields outside this list keep the form's values. */
 function askedOf(question: Parameters<typeof questionDefaults>[0]) {
   const { text, type, options, correctAnswer, details, points, explanation } = questionDefaults(question, '');
   return { text, type, options, correctAnswer, details, points, explanation };

@@ -24,7 +24,7 @@ function put<One>(list: readonly One[], one: One, after: string, keyOf: (one: On
 const itself = (id: string) => id;
 const keyOfItem = ({ key }: Item) => key;
 
-/** In the wanted order; what was added meanwhile stays behind what it stood behind. */
+/** Applies the wanted order; an item added meanwhile stays behind its predecessor. */
 export function inOrder(ids: readonly string[], wanted: readonly string[]): string[] {
   const next = wanted.filter((id) => ids.includes(id));
   for (const [index, id] of ids.entries()) {
@@ -93,7 +93,7 @@ function useDrafts(exam: Exam, userId: string) {
   return { list, drafts, oldPapers, forgetPapers: () => setOldPapers(null) };
 }
 
-/** The open question shows what somebody else made of it, unless something is typed here. */
+/** The open question shows a colleague's change, unless it has unsaved input. */
 function useTakeOver(items: readonly Item[], openKey: string | null, drafts: Drafts, fillAnew: () => void) {
   const item = items.find(({ key }) => key === openKey);
   const shown = useRef<Question | null>(null);
@@ -132,7 +132,7 @@ async function copied(change: PictureChange = kept, stored: QuestionPicture | un
   return file ? { kind: 'set', file, alt: change.kind === 'set' ? change.alt : (stored?.alt ?? '') } : kept;
 }
 
-/** New questions: empty ones like the last, copies, and what follows Ctrl and Enter. */
+/** New questions: empty ones with the last one's facts, copies, and those by Ctrl+Enter. */
 function useNew({ items, drafts, setOpenKey }: Parts, setFresh: (fresh: Fresh) => void) {
   const last = useRef<DraftValues | null>(null);
   const add = (after = items.at(-1)?.key ?? '', like = last.current) => {
@@ -221,7 +221,7 @@ function useChanges({ items, drafts, list, openKey, setOpenKey }: Parts) {
   return { changeList, divide: list.divide, remove, order };
 }
 
-/** A question that two people changed: theirs, mine, or both, of which mine becomes a new one. */
+/** Decision on an edit conflict: theirs, mine, or both, with mine as a new question. */
 function useDecision({ drafts, list, setOpenKey }: Parts, fillAnew: () => void) {
   return ({ draft, key }: Item) => {
     const theirs = draft?.state.kind === 'changed' ? draft.state.theirs : null;
@@ -252,7 +252,7 @@ export function useWorkshop(exam: Exam, userId: string) {
   const { list, drafts, ...papers } = useDrafts(exam, userId);
   const [fresh, setFresh] = useState<Fresh | null>(null);
   const [openKey, setOpenKey] = useState<string | null>(null);
-  /** Of an editor that is filled anew. */
+  /** Part of the editor's React key: a new value resets the form. */
   const [round, setRound] = useState(0);
   const items = itemsOf(exam, drafts, drafts.use(), fresh?.key === openKey ? fresh : null);
   const parts = { exam, items, drafts, list, openKey, setOpenKey };

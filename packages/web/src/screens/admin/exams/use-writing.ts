@@ -16,7 +16,7 @@ export type Item = {
   key: string;
   question: Question | null;
   draft: OpenDraft | undefined;
-  /** What a new one begins with. */
+  /** Initial values of a new question. */
   fresh?: Pick<QuestionDraft, 'values' | 'after'>;
 };
 
@@ -26,7 +26,7 @@ type Pictures = { picture: PictureDraft; explaining: PictureDraft };
 
 const textOf = (values: unknown) => JSON.stringify(values);
 
-/** Everything that is typed is kept at once; what is as it was stored needs no draft. */
+/** All input is stored at once; an unchanged question needs no draft. */
 function useKept(form: QuestionForm, item: Item, drafts: Drafts, pictures: Pictures) {
   const now = useRef({ item, pictures });
   useEffect(() => {
@@ -74,7 +74,7 @@ function useAutosave(item: Item, drafts: Drafts) {
   useEffect(() => () => void drafts.send(key), [drafts, key]);
 }
 
-/** What is wrong with the formulas, by where they stand. */
+/** Formula errors, each with its place. */
 export function useBrokenFormulas(form: QuestionForm): string[] {
   const [text, options, explanation] = useWatch({ control: form.control, name: ['text', 'options', 'explanation'] });
   const [broken, setBroken] = useState<string[]>([]);

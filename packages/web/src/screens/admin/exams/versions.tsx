@@ -15,7 +15,7 @@ import { Checklist } from './publish-dialogs.tsx';
 
 type Versioned = Pick<Exam, 'version' | 'satBy' | 'nextVersion'>;
 
-/** Whoever edits an exam that somebody has sat reads what becomes of it before the first change. */
+/** Versioning of an exam with attempts, explained before the first change. */
 export function VersionNotice({
   exam: { version, satBy = 0, nextVersion },
   onMake,

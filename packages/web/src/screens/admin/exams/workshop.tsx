@@ -113,7 +113,7 @@ function Bar({ workshop, isUnsaved, onBank }: BarProps) {
 
 type Dialog = 'publish' | 'unpublish' | 'bank' | 'version';
 
-/** What is still on the device is sent before the list is checked. */
+/** Unsent drafts are saved before the list is checked. */
 function usePublish({ drafts, close, open }: Workshop, onReady: () => void) {
   return async () => {
     close();
@@ -193,7 +193,7 @@ function Open({ exam, userId }: { exam: Exam; userId: string }) {
   );
 }
 
-/** Where an exam is written: its settings, and its questions where they stand. */
+/** Editor of an exam: its settings and its questions. */
 export function ExamWorkshop() {
   const { examId = '' } = useParams();
   const exam = useQuery(examQuery(examId));

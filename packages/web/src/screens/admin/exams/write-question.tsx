@@ -63,7 +63,7 @@ export type WriteActions = {
 
 type WriteQuestionProps = Place & { item: Item; drafts: Drafts; actions: WriteActions; isBeside: boolean };
 
-/** React hands on what happens in a dialog that a field opens. */
+/** React events bubble out of a dialog that a field opens. */
 const isOwn = ({ currentTarget, target }: SyntheticEvent) => currentTarget.contains(target as Node);
 
 function pasted(event: ClipboardEvent): File | undefined {

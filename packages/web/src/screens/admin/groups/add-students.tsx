@@ -18,7 +18,7 @@ type Way = 'names' | 'class' | 'list';
 type Wanted = { way: Way; chosen: readonly StaffUser[]; classLevel: string; text: string };
 type PartProps = { wanted: Wanted; change: (part: Partial<Wanted>) => void };
 
-/** Null until somebody is chosen. */
+/** Null until a student is chosen. */
 function bodyOf({ way, chosen, classLevel, text }: Wanted): GroupMembersBody | null {
   if (way === 'names') return chosen.length === 0 ? null : { studentIds: chosen.map(({ _id }) => _id) };
   if (way === 'class') return classLevels.some((level) => level === classLevel) ? { classLevel } : null;

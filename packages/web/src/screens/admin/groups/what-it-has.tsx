@@ -32,7 +32,7 @@ function Kind({ name, things, pathOf }: KindProps) {
   );
 }
 
-/** What is for this group, and where its figures are. */
+/** Content for this group, with links to its figures. */
 export function WhatItHas({ groupId }: { groupId: string }) {
   const given = useQuery(givenToGroupQuery(groupId));
   const { mayOpen } = useRights();

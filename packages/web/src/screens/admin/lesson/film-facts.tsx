@@ -71,7 +71,7 @@ function Retry({ lessonId, film, label }: { lessonId: string; film: Film; label:
 
 type FilmStateProps = { lessonId: string; film: Film; hasEncoder: boolean };
 
-/** What has become of a film, and what can be done about it. */
+/** State of a film, with the possible actions. */
 export function FilmState({ lessonId, film, hasEncoder }: FilmStateProps) {
   switch (film.state) {
     case 'waiting':

@@ -13,7 +13,7 @@ import { BrokenOff, UploadRows } from './upload-rows.tsx';
 
 const isPlayed = ({ state }: Film) => state === 'ready' || state === 'original';
 
-/** What students play now; another one may be in work. */
+/** The film that students play; another one may be encoding. */
 export const playedFilm = (films: readonly Film[]) => films.find(isPlayed);
 
 function lossWords(film: Film, { video }: PlayableLesson): string {

@@ -27,7 +27,7 @@ import { Preview } from './preview.tsx';
 import { SampleForm } from './sample-form.tsx';
 import { UnsavedSections } from './unsaved.ts';
 
-/** Whom it concerns, and what they have. */
+/** The students' access to a film. */
 function nowWords(lesson: PlayableLesson, films: readonly Film[]): string {
   const [played, inWork] = [playedFilm(films), films.some(isInWork)];
   const who = lesson.isDraft ? 'Students see nothing of this draft. Once it is published they' : 'Students';
@@ -36,7 +36,7 @@ function nowWords(lesson: PlayableLesson, films: readonly Film[]): string {
   return inWork ? `${who} can play the film as soon as it is prepared.` : `${who} have nothing to play yet.`;
 }
 
-/** Saves what is chosen or typed on the page first: students are to get it with the lesson. */
+/** Saves the page's changes first: students are to get them with the lesson. */
 function Publish({ lessonId }: { lessonId: string }) {
   const publish = usePublishLesson(lessonId);
   const sections = use(UnsavedSections);
@@ -108,7 +108,7 @@ function Head({ lesson, films }: { lesson: PlayableLesson; films: readonly Film[
   );
 }
 
-/** A film that has become ready, or is gone, changes what students play. */
+/** Refetches the lesson after a film becomes ready or is deleted: the students' film has changed. */
 function useFreshLesson(lessonId: string, films: readonly Film[] | undefined) {
   const lesson = useQuery(staffLessonQuery(lessonId));
   const { refetch } = lesson;

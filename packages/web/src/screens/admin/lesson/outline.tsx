@@ -42,7 +42,7 @@ function useSaving(lessonId: string, onSaved: () => void) {
   return { save, fields, send };
 }
 
-/** What students read before they buy, and how they find their way in the film. */
+/** Objectives, for students before they buy, and chapters for the film. */
 export function Outline({ lesson }: { lesson: PlayableLesson }) {
   const [draft, setDraft] = useState<Typed | null>(null);
   const { save, fields, send } = useSaving(lesson._id, () => setDraft(null));

@@ -49,7 +49,7 @@ function Film({ playback, media, onFail }: FilmProps) {
 
 type PreviewProps = {
   playback: Playback | undefined;
-  /** Where the lesson has a link instead. */
+  /** Link of a lesson without a film. */
   link: string | null;
   media: RefObject<HTMLVideoElement | null>;
 };

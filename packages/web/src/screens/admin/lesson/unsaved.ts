@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react';
 
-/** How each section of the page saves what is not saved yet; rejects where it is refused. */
+/** Save functions of the page's sections; each rejects if it is refused. */
 type Unsaved = Map<string, () => Promise<unknown>>;
 
 export const UnsavedSections = createContext<Unsaved>(new Map());

@@ -19,7 +19,7 @@ export function thumbnailOf(lesson: Pick<Lesson, '_id' | 'updatedAt'>): string {
   return `/api/lesson/${lesson._id}/thumbnail?v=${Date.parse(lesson.updatedAt)}`;
 }
 
-/** Of a lesson that has opened. A scheduled date is a school day or an instant. */
+/** Opening date of an open lesson. A scheduled date is a school day or an instant. */
 function openSince({ scheduledDate, opensAt }: Lesson, timeZone: string): string | null {
   const at = scheduledDate && opensAt === undefined ? schoolInstant(scheduledDate, 'start', timeZone) : null;
   return at === null ? null : date(at, timeZone);

@@ -29,7 +29,7 @@ function dayOf(scheduledDate: string | undefined, timeZone: string): string {
   return scheduledDate.length === 10 ? scheduledDate : schoolDay(scheduledDate, timeZone);
 }
 
-/** Of a lesson that opens at midnight there is none. */
+/** Empty for a lesson that opens at midnight. */
 function timeOf(scheduledDate: string | undefined, timeZone: string): string {
   if (!scheduledDate || scheduledDate.length === 10) return '';
   const at = time(scheduledDate, timeZone);

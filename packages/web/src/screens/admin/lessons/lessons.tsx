@@ -93,7 +93,7 @@ function titleOf(lesson: Lesson | null, copyOf: Lesson | undefined): string {
   return copyOf ? 'Duplicate lesson' : 'Create a lesson';
 }
 
-/** What its buttons do. Enter in a field never publishes a draft. */
+/** Labels of the buttons. Enter in a field never publishes a draft. */
 function wordsOf(lesson: Lesson | null) {
   if (lesson === null) return { keep: 'Create lesson', other: 'Save as draft' };
   return lesson.isDraft ? { keep: 'Save draft', other: 'Publish' } : { keep: 'Save changes', other: 'Make it a draft' };

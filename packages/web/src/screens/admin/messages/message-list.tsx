@@ -16,7 +16,7 @@ import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 
 /** The list of phones and narrow windows. */
 
-/** What was handled from the list needs no reading. */
+/** A message that was handled from the list counts as read. */
 export const isUnread = ({ lastFrom, seen, handledAt }: StaffMessage) =>
   lastFrom === 'student' && !seen && handledAt === undefined;
 

@@ -100,7 +100,7 @@ function nextOpen(orders: readonly StaffOrder[], id: string, busy: ReadonlySet<s
   return orders.slice(at + 1).find(waits) ?? orders.slice(0, Math.max(0, at)).reverse().find(waits);
 }
 
-/** Which order is selected, what is asked about it, and what the keys do. */
+/** Selected order, open dialog and keyboard shortcuts. */
 export function useDesk(orders: readonly StaffOrder[], openOrders: number) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [asked, ask] = useState<Asked | null>(null);
@@ -158,7 +158,7 @@ export function useDeskKeys(desk: Desk): void {
 
 type After = { /** Offers to take it back. */ undo: boolean /** At this order. */; stay: boolean };
 
-/** What a dialog does after its decision. Without `words` it shows the server's, which knows how money goes back. */
+/** Callbacks for a dialog's decision. Without `words` the server's message is shown, which describes the refund. */
 export function afterDecision(desk: Desk, order: StaffOrder, words: string | null, { undo, stay }: After) {
   const close = () => desk.ask(null);
   return {

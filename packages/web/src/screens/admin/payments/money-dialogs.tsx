@@ -19,7 +19,7 @@ type LessonChoicesProps = {
   items: readonly OrderItem[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** What they may cost together. */
+  /** Upper limit of the chosen lessons' sum. */
   upTo?: number;
   error?: string | undefined;
 };
@@ -49,7 +49,7 @@ function LessonChoices({ legend, items, chosen, onChange, upTo, error }: LessonC
 
 const amountForm = receivedBody.pick({ amount: true });
 
-/** Another amount than the total: by how much, and what to do about it. */
+/** An amount that differs from the total: the difference, and its options. */
 export function ReceiveDialog({ order, desk }: OrderDialogProps) {
   const { moneyCode } = useFormat();
   const decide = useOneAtATime(useDecideOrder());

@@ -40,7 +40,7 @@ type MarksProps = {
   small?: boolean;
 };
 
-/** What the desk must not overlook. */
+/** Warnings on an order. */
 export function Marks({ order, small = false }: MarksProps) {
   const words = small ? 'sr-only' : undefined;
   return (
@@ -84,7 +84,7 @@ export function Marks({ order, small = false }: MarksProps) {
   );
 }
 
-/** What to pay and what to give back for lessons that the student has another way. */
+/** Amounts not due, and to be refunded, for lessons that the student has another way. */
 export function HadNotices({ order }: { order: StaffOrder }) {
   const { moneyCode } = useFormat();
   return (

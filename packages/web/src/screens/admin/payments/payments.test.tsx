@@ -132,7 +132,7 @@ test('the reason says how much room is left, and what is too long is refused ins
   expect(await stored()).toMatchObject([{ status: 'pending' }]);
 });
 
-/** What the application does every 30 seconds happens every 20 milliseconds; says how many such clocks run. */
+/** Runs intervals of 30 seconds every 20 milliseconds. Returns a count of the running ones. */
 function hurryTheQueue() {
   const [start, stop] = [globalThis.setInterval, globalThis.clearInterval];
   const clocks = new Set<unknown>();

@@ -30,7 +30,7 @@ type Clearable = keyof typeof cleared;
 
 type Typed = typeof nothing;
 
-/** What is left empty stays as it is. */
+/** Empty fields are not changed. */
 function changeOf(typed: Typed, off: readonly Clearable[]): ManyChanges {
   const { subject, topic, classLevel, points, addTags, removeTags, practice } = typed;
   return {

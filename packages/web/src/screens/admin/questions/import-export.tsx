@@ -62,7 +62,7 @@ function ExportDialog({ exam, examTitle, onClose }: ExportDialogProps) {
   );
 }
 
-/** Of the whole bank, or of the exam that the list is filtered by. */
+/** Covers the whole bank, or the exam that the list is filtered by. */
 export function ImportExport({ exam, examTitle }: Omit<ExportDialogProps, 'onClose'>) {
   const [isExporting, setIsExporting] = useState(false);
   return (

@@ -51,7 +51,7 @@ function KeyButtons({ question, onChange }: Omit<RepairProps, 'row'>) {
 const isKey = (question: ImportedQuestion, correctAnswer: string) =>
   questionProblem({ ...question, correctAnswer }, questionMessages) === null;
 
-/** What one click mends. */
+/** One-click repairs. */
 function Repair({ row, question, onChange }: RepairProps) {
   const { options } = rulesOf(question.type).shown(question);
   if (row.problem === 'key' || row.problem === 'no-key') {

@@ -15,7 +15,7 @@ import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 
 type VersionsProps = {
   question: Question;
-  /** What is typed would be lost. */
+  /** Unsaved input would be lost. */
   isUnsaved: boolean;
   onBack: (papers: PapersWithOtherKey) => void;
 };

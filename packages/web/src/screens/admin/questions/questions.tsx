@@ -76,7 +76,7 @@ const orderOptions = [
 
 type LookFilters = UrlFilters<'sort' | 'view'>;
 
-/** How the list stands is no filter: clearing the filters leaves it. */
+/** The look of the list is no filter: clearing the filters keeps it. */
 function ListLook({ look }: { look: LookFilters }) {
   const views = [
     { value: '', label: 'Table', icon: List },

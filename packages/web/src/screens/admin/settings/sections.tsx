@@ -238,7 +238,7 @@ export function BankSection({ form }: { form: SettingsForm }) {
   );
 }
 
-/** Only a super-admin switches to automatic approval, on a page of their own; whoever has the right to money may end it. */
+/** Automatic approval is switched on by super-admins only, on their own page; the right to money may end it. */
 export function ReviewSection({ form, saved }: { form: SettingsForm; saved: Settings['paymentReview'] }) {
   const { errors } = form.formState;
   return (

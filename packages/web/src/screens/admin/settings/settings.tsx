@@ -47,7 +47,7 @@ function useSettingsForm(saved: SchoolSettings) {
   const { dirtyFields } = form.formState;
   const changed = keys.filter((key) => dirtyFields[key]);
   const changesOf = (values: Values) => pick(values, changed);
-  /** Keeps what was typed during the save. */
+  /** Keeps input typed during the save. */
   const settle = (now: SchoolSettings, sent: Values) => {
     const typed = form.getValues();
     form.reset(valuesOf(now), { keepDirtyValues: false });

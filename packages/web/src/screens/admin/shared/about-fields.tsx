@@ -50,7 +50,7 @@ type TypedFieldProps = Omit<ComponentProps<typeof TextField>, 'form' | 'name'> &
   read: (typed: string) => string[] | number | null;
 };
 
-/** Where what is typed is not what is stored. */
+/** Text field whose stored value is a list or a number. */
 function TypedField({ form, name, shown, read, ...field }: TypedFieldProps) {
   const [typed, setTyped] = useState(shown);
   const errors = form.formState.errors[name];
@@ -118,7 +118,7 @@ function useSummary(form: QuestionForm): string {
 
 const hasProblem = (errors: FieldErrors) => names.some((name) => errors[name]);
 
-/** What the bank has already, so that a topic has one spelling. */
+/** Suggests the bank's existing values, so that a topic has one spelling. */
 function useSuggestions(isOpen: boolean, form: QuestionForm) {
   const id = useId();
   const subject = useWatch({ control: form.control, name: 'subject' });

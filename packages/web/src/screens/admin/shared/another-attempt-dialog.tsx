@@ -18,7 +18,7 @@ type AnotherAttemptDialogProps = {
   onClose: () => void;
 };
 
-/** For whoever has none left, or was absent. */
+/** For a student without attempts left, or who was absent. */
 export function AnotherAttemptDialog({ examId, student, onClose }: AnotherAttemptDialogProps) {
   const { dateTime } = useFormat();
   const { timeZone } = useSchool();

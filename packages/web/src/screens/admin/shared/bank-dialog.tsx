@@ -17,7 +17,7 @@ import { Loaded } from '../../shared/loaded.tsx';
 import { bankFilterOf, KnownSelects, noBankFilter, typeOptions } from './bank-filters.tsx';
 
 type BankDialogProps = {
-  /** Those that are chosen already. */
+  /** Questions that are chosen already. */
   ids: readonly string[];
   description?: string;
   /** Why a question cannot be chosen; null where it can. */

@@ -64,7 +64,7 @@ const alikeOptions = [
 
 type Counted = { value: string; questions: number };
 
-/** With what the address names, though no question has it. */
+/** Includes the address's value, even without questions. */
 function optionsOf(all: string, known: readonly Counted[], chosen: string, words = (value: string) => value) {
   const missing = chosen === '' || known.some(({ value }) => value === chosen) ? [] : [{ value: chosen, questions: 0 }];
   return [
@@ -98,7 +98,7 @@ type KnownSelectsProps = {
   className?: string;
 };
 
-/** What no question has is not asked for. */
+/** A filter without values in the bank is hidden. */
 export function KnownSelects({ filters, values, only, className = 'md:w-40' }: KnownSelectsProps) {
   const { subject, topic, classLevel, source, year, tag } = filters.values;
   const topics = topicsOf(values, subject);

@@ -75,7 +75,7 @@ function PasteForm({ reading, words }: { reading: Reading; words: Words['paste']
   );
 }
 
-/** A pasted text or a file, of which nothing is stored before the review. */
+/** A pasted text or a file. Nothing is stored before the review. */
 export function BringFile<Wishes>(props: BringFileProps<Wishes>) {
   const { words, accept, mostBytes, below } = props;
   const reading = useReading(props);

@@ -5,7 +5,7 @@ type EarlierListProps = {
   onOpen: (id: string) => void;
 };
 
-/** What was brought before, to be opened again. */
+/** Earlier imports, to be opened again. */
 export function EarlierList({ title, rows, onOpen }: EarlierListProps) {
   if (rows.length === 0) return null;
   return (

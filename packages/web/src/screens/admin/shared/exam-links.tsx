@@ -22,9 +22,9 @@ const look = 'inline-flex min-h-11 items-center gap-2 font-semibold text-green h
 type ExamLinksProps = {
   examId: string;
   here?: (typeof pages)[number]['name'];
-  /** Nobody can have sat it. */
+  /** A draft has no attempts. */
   isDraft?: boolean;
-  /** Somebody may have sat it, so that a key can be corrected. */
+  /** Attempts may exist, so that a key can be corrected. */
   isStarted?: boolean;
 };
 

@@ -4,15 +4,15 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 
 type FileDropProps = {
-  /** Of the file input. */
+  /** Label of the file input. */
   label: string;
   accept: string;
   loading?: boolean;
   multiple?: boolean;
   onFiles: (files: readonly File[]) => void;
-  /** Of the button. */
+  /** Label of the button. */
   choose?: string;
-  /** Beside what is there already. */
+  /** Small look, for a place beside existing files. */
   quiet?: boolean;
   /** Above the button. */
   children: ReactNode;
@@ -38,7 +38,7 @@ export function FileDrop(props: FileDropProps) {
     onFiles(multiple ? files : files.slice(0, 1));
   };
   return (
-    // Dropping is a shortcut for who has a mouse; the button does the same.
+    // Dropping is a shortcut for mouse users; the button does the same.
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the way by keyboard
     <div
       className={classes(

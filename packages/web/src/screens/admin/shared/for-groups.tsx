@@ -4,7 +4,7 @@ import { GroupChoices, useGroupOptions } from './group-choices.tsx';
 type Props = {
   chosen: readonly string[];
   error: string | undefined;
-  /** Who has it without groups, and with some. */
+  /** Description of the recipients without groups, and with some. */
   words: { everybody: string; groups: string };
   onChange: (chosen: string[]) => void;
 };

@@ -8,7 +8,7 @@ import type { GivenKind } from '../../../data/money/grants.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 
-/** What is chosen, and the words for it. */
+/** Options of a gift, with their labels. */
 type Choice = { label: string; first: string; missing: string; options: readonly { _id: string; title: string }[] };
 
 /** A lesson, or a course that is on sale. */
@@ -25,7 +25,7 @@ export function useGivenChoice(kind: GivenKind): Choice {
   };
 }
 
-/** `onSuccess` closes the dialog and says what was done. */
+/** `onSuccess` closes the dialog and shows a confirmation. */
 type Callbacks = { onSuccess: (said: string, more?: string) => void; onError: (error: Error) => void };
 
 type DialogProps = {

@@ -114,7 +114,7 @@ function GiftRow({ gift, isOfGroup, onTake }: { gift: GroupGift; isOfGroup: bool
 
 type Asked = { give: GivenKind } | { take: GroupGift } | null;
 
-/** Of a group what it was given, of a lesson or course to which groups it was. For staff with the right to money. */
+/** Gifts to a group, or of a lesson or course to groups. For staff with the right to money. */
 export function GroupGifts({ of, isDraft = false }: { of: GiftsOf; isDraft?: boolean }) {
   const isAllowed = useRights().has('money');
   const gifts = useQuery({ ...groupGiftsQuery(of), enabled: isAllowed });

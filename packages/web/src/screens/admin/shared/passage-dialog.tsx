@@ -91,7 +91,7 @@ function PassageForm({ passage, onClose, onSaved, onDeleted }: FormProps) {
   );
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // It stands in the form of a question, which must not be sent with it.
+    // The dialog lies inside a question's form, which must not be submitted with it.
     event.stopPropagation();
     if (!save.isPending && !picture.isOpening) void send(event);
   };
@@ -132,7 +132,7 @@ function PassageForm({ passage, onClose, onSaved, onDeleted }: FormProps) {
 
 export function PassageDialog({ id, ...done }: Done & { /** Null writes a new one. */ id: string | null }) {
   const query = useQuery({ ...passageQuery(id ?? ''), enabled: id !== null });
-  // A form is filled once; what comes in later must not change it.
+  // A form is filled once; later data must not change it.
   const first = useRef<PassageWithQuestions>(undefined);
   if (query.isFetchedAfterMount) first.current ??= query.data;
   if (id === null) return <PassageForm passage={null} {...done} />;

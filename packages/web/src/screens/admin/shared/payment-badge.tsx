@@ -9,7 +9,7 @@ const [pending, approved]: [Look, Look] = [
   { label: 'Approved', tone: 'leaf', icon: CircleCheck },
 ];
 
-/** Of orders and of their lines, in the words of the specification. */
+/** Looks of orders and order lines, in the words of the specification. */
 const looks: Record<OrderStatus | ItemStatus, Look> = {
   pending,
   open: pending,

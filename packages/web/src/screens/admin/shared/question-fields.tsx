@@ -48,7 +48,7 @@ export function questionDefaults(question: AskedQuestion | null, presetExam: str
   };
 }
 
-/** The next question of the same paper: what is known about the last one is likely to be true of it. */
+/** Defaults of the next question: facts of the previous one are likely to apply. */
 export function nextDefaults(last: z.input<typeof questionForm>) {
   const { type, points, exam, passage, subject, topic, classLevel, source, year, tags } = last;
   return {
@@ -66,7 +66,7 @@ export function questionToSend({ options, ...values }: z.output<typeof questionF
   return authoring[values.type].optionSlots > 0 ? { ...question, options: filled } : question;
 }
 
-/** What is no number counts as 1 (specification, section 5). */
+/** An invalid number counts as 1 (specification, section 5). */
 export function pointsFrom(typed: unknown): number {
   const points = Number(typed);
   return typed === '' || !Number.isFinite(points) ? 1 : points;
@@ -87,7 +87,7 @@ function examOptions(exams: readonly ExamTitle[], current: string) {
 
 type Values = z.input<typeof questionForm>;
 
-/** With what it has of the other type: its options, and the right ones where they can be right here too. */
+/** Converts a question to another type: its options are kept, and its right answers if they are valid there. */
 export function asType(values: Values, type: QuestionType): Values {
   const filled = filledOptions(values.options ?? []);
   const right = listOf(values.correctAnswer) ?? filledOptions([values.correctAnswer]);
@@ -106,7 +106,7 @@ export function asType(values: Values, type: QuestionType): Values {
 
 type AskedFieldsProps = {
   form: QuestionForm;
-  /** Instead of starting the answer anew. */
+  /** Replaces the reset of the answer. */
   onType?: (type: QuestionType) => void;
   /** Beneath it. */
   besideType?: ReactNode;
@@ -114,7 +114,7 @@ type AskedFieldsProps = {
   round?: number;
 };
 
-/** What is asked, and its answer. */
+/** Question and answer. */
 export function AskedFields({ form, onType, besideType, round = 0 }: AskedFieldsProps) {
   const startAnew = (event: { target: { value: QuestionType } }) => {
     if (onType) return onType(event.target.value);

@@ -25,7 +25,7 @@ function draftOf(stored: QuestionPicture | null, change: PictureChange): Draft |
   return stored && { url: stored.url, alt, file: null };
 }
 
-/** `before` is what was chosen and not saved on an earlier visit. */
+/** `before` is the unsaved choice of an earlier visit. */
 export function usePicture(stored: QuestionPicture | null, before: PictureChange = { kind: 'keep' }) {
   const [draft, setDraft] = useState(() => draftOf(stored, before));
   const [problem, setProblem] = useState<string>();
@@ -86,7 +86,7 @@ const explanationAltName = 'explanation-picture-alt';
 
 type PictureFieldProps = {
   picture: PictureDraft;
-  /** Of the explanation, which may give the answer away. */
+  /** Picture of the explanation, which may give the answer away. */
   explains?: boolean;
 };
 

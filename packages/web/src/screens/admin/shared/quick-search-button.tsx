@@ -7,7 +7,6 @@ import type { Place } from './quick-search.tsx';
 
 const QuickSearchLater = later(async () => (await import('./quick-search.tsx')).QuickSearch);
 
-/** Of the page; null where it has none. */
 const searchOfPage = () => document.querySelector<HTMLInputElement>('main input[type=search]');
 
 const isOverlaid = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;

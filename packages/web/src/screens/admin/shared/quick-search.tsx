@@ -83,7 +83,7 @@ function Finder({ onClose, places }: Omit<Props, 'open'>) {
       autoHighlight="always"
       keepHighlight
       value={text}
-      // What is chosen opens: its name need not replace the text.
+      // A chosen result opens its page: its name need not replace the text.
       onValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
       itemToStringValue={({ value }: Found) => value}
     >
@@ -106,7 +106,7 @@ function Finder({ onClose, places }: Omit<Props, 'open'>) {
   );
 }
 
-/** Over people, orders, exams, lessons, questions and pages: what an admin may open. */
+/** Searches people, orders, exams, lessons, questions and pages, by the admin's rights. */
 export function QuickSearch({ open, onClose, places }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Search">

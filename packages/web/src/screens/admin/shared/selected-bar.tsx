@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 
 type Props = { count: number /** With its currency. */; sum?: string; onClear: () => void; children: ReactNode };
 
-/** Stays at the bottom edge while rows are selected. `children` are what can be done with them. */
+/** Stays at the bottom edge while rows are selected. `children` are the actions for them. */
 export function SelectedBar({ count, sum, onClear, children }: Props) {
   return (
     <div

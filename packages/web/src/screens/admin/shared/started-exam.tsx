@@ -19,7 +19,7 @@ type StartedExamDialogProps = {
   onClose: () => void;
 };
 
-/** Asked before a question of an exam that somebody has sat is changed. */
+/** Confirmation before a change to a question of an exam with attempts. */
 export function StartedExamDialog({ started, onChoose, onClose }: StartedExamDialogProps) {
   const titles = started.exams.map(({ title }) => `'${title}'`).join(', ');
   return (

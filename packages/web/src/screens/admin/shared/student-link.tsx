@@ -4,7 +4,7 @@ import { useRights } from '../../../data/people/rights.ts';
 
 type StudentLinkProps = { id: string; tab?: 'payments'; className: string; children: ReactNode };
 
-/** A link to what this admin may open of a student; the plain name where that is nothing. */
+/** A link to the student's page by the admin's rights; the plain name without rights. */
 export function StudentLink({ id, tab, className, children }: StudentLinkProps) {
   const { has, pageOf } = useRights();
   const page = pageOf(id);

@@ -11,16 +11,16 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   status: '' | 'active';
-  /** Not among what is found. */
+  /** Id of a student to leave out of the results. */
   withoutId?: string;
-  /** The sentence where nobody is found. */
+  /** Text for an empty result. */
   nobody: string;
   children: (found: readonly StaffUser[]) => ReactNode;
 };
 
 const mostShown = 8;
 
-/** The first students who fit the words; none without words. */
+/** The first matching students; none without a search text. */
 export function StudentSearch({ label, value, onChange, status, withoutId, nobody, children }: Props) {
   const search = value.trim();
   const isAsked = search !== '';

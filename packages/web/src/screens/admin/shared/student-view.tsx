@@ -12,7 +12,7 @@ type Seen = Pick<Question, 'text' | 'type' | 'options' | 'points' | 'details'> &
   picture?: Pick<QuestionPicture, 'url' | 'alt'> | null | undefined;
 };
 
-/** What a student reads and answers with; the answer goes nowhere. */
+/** The student's view of a question. The answer is not sent. */
 export function StudentView({ question, number, total }: { question: Seen; number: number; total: number }) {
   const { counted } = useFormat();
   const id = useId();

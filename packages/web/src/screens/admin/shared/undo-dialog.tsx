@@ -14,7 +14,7 @@ type UndoDialogProps = {
   onClose: () => void;
 };
 
-/** Takes back what an import made. */
+/** Undoes an import. */
 export function UndoDialog({ undo, onClose, ...words }: UndoDialogProps) {
   const once = useOneAtATime(undo);
   const confirm = () =>

@@ -42,7 +42,7 @@ function Sample({ columns, sample }: Pick<Statement, 'columns' | 'sample'>) {
   );
 }
 
-/** What a column is usually called, to have it chosen already. */
+/** Usual column names, for a preselection. */
 const usual = {
   date: /date|time|when|posted/i,
   narration: /narrat|descri|detail|remark|particular|what/i,

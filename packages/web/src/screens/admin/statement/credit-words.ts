@@ -48,7 +48,7 @@ export function ordersOf({ choice, match, orderStatus, applied, excluded }: Cred
 
 export const hasOrder = (credit: Credit) => ordersOf(credit).length > 0;
 
-/** Of the amount and what is due; negative where money is missing. */
+/** Amount minus sum due; negative if money is missing. */
 export function differenceOf(credit: Credit): number {
   const due = credit.choice ? credit.choice.total - credit.choice.received : (credit.due ?? 0);
   return Math.round((credit.amount - due) * 100) / 100;

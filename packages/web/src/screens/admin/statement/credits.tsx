@@ -19,7 +19,7 @@ type Filters = UrlFilters<'id' | 'show'>;
 
 const pageRows = 50;
 
-/** What staff have chosen in this statement and not applied yet. */
+/** Staff's choices in this statement that are not applied yet. */
 function useChoices(statement: Statement) {
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());

@@ -78,7 +78,7 @@ function Decide({ request }: { request: WaitingClassRequest }) {
 
 const openNow = (title: string) => `‘${title}’ is open now, for one of the two classes.`;
 
-/** Above the list of students, while somebody waits. */
+/** Above the list of students, while requests wait. */
 export function ClassRequests() {
   const [page, setPage] = useState(1);
   const { has } = useRights();
@@ -115,7 +115,7 @@ export function ClassRequests() {
   );
 }
 
-/** On the page of the student who asks. */
+/** On the page of a student with a request. */
 export function ClassRequestNotice({ person }: { person: UserPage }) {
   const { dateTime } = useFormat();
   const { classRequest, _id: studentId, fullName, classLevel: from } = person;

@@ -62,7 +62,7 @@ function TakeFromPerson({ person, grant, onClose }: { person: Person; grant: Gra
   );
 }
 
-/** What staff gave without payment, with the reason, and the way to give and take back. */
+/** Lessons and courses that staff gave without payment, with the reasons and the buttons to give and take back. */
 export function LessonsGiven({ person }: { person: Person }) {
   const { date } = useFormat();
   const grants = useQuery(grantsQuery(person._id));

@@ -34,7 +34,7 @@ const inWords = (parts: readonly string[], last = 'and') =>
 const waysInto = ({ email, phoneNumber, loginName = '' }: StaffUser) =>
   [email, phoneNumber, loginName].filter((way) => way !== '');
 
-/** Before and after, of what somebody can type to log in. */
+/** Login names before and after the merge. */
 function loginsOf({ kept, ended, takes }: MergePreview) {
   const got = [
     takes.includes('email') ? ended.email : '',
@@ -77,7 +77,7 @@ function bothHave({ lessonsOfBoth, examsOfBoth, reviewsOfBoth }: MergePreview): 
   ];
 }
 
-/** What a merge does, in the words of whoever decides it. */
+/** Effects of an account merge, in words for staff. */
 export function MergeEffects({ preview }: { preview: MergePreview }) {
   const { counted } = useFormat();
   const { kept, ended, moves, takes } = preview;

@@ -61,7 +61,7 @@ function Effects({ preview }: { preview: MergePreview }) {
 
 type Props = Accounts & { onClose: () => void; onBack: () => void };
 
-/** What would happen, in words, before it does. */
+/** Preview of the merge's effects before the confirmation. */
 export function MergeForm({ person, other, onClose, onBack }: Props) {
   const [keptId, keep] = useState(person._id);
   const ended = keptId === person._id ? other : person;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { fill, findToast, openNow, problemOf, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
-/** What staff do on the page of one student. */
+/** Staff actions on a student's page. */
 
 async function anOffice() {
   const school = await openSchool();

@@ -11,7 +11,7 @@ import { Avatar } from '../../../ui/person.tsx';
 import { EditPersonDialog } from './edit-person-dialog.tsx';
 import { AccountBadge } from './people-table.tsx';
 
-/** Who somebody is, and the way to correct it. */
+/** Personal details, with their edit dialog. */
 export function ProfileCard({ person }: { person: StaffUser }) {
   const [editing, setEditing] = useState(false);
   const { date, dateTime } = useFormat();

@@ -76,7 +76,7 @@ function whatWasMade({ created, waiting, slipsAt }: ClassList): string {
   return `${waiting} of ${created} have not chosen a password yet.`;
 }
 
-/** What came of the list: slips to print, and the way back. */
+/** Result of the import: login slips to print, and an undo. */
 export function AccountsMade({ data }: ListProps) {
   const { counted } = useFormat();
   const [isUndoing, setIsUndoing] = useState(false);

@@ -137,10 +137,10 @@ type RowsProps = { data: ClassList; review: RowReview; dimmed: boolean };
 function Rows({ data, review, dimmed }: RowsProps) {
   const { opened } = review;
   const isReviewed = data.appliedAt === undefined && data.undoneAt === undefined && data.created === 0;
-  // What is typed into it stays when somebody else has made the accounts: saving says so.
+  // Unsaved input stays open if a colleague has created the accounts meanwhile: the save reports it.
   const isOpen = (row: Shown) => opened?.row.line === row.line && (isReviewed || review.isUnsaved);
   const isGone = opened !== null && !data.rows.some(({ line }) => line === opened.row.line);
-  // What is typed into a row stays when somebody else's change takes it off this page.
+  // A row with unsaved input stays if a colleague's change moves it off this page.
   const rows = isGone && (isReviewed || review.isUnsaved) ? [opened.row, ...data.rows] : data.rows;
   const offered = isReviewed && rows.some(({ typed }) => typed !== undefined) ? review : null;
   return (

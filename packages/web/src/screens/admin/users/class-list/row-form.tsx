@@ -66,7 +66,7 @@ export function RowForm({ row, review }: RowFormProps) {
   );
 }
 
-/** What staff can do with a row before accounts are made. */
+/** Row actions before the accounts are created. */
 export function RowButton({ row, review }: RowFormProps) {
   if (row.typed === undefined) return null;
   const isOut = row.status === 'skipped';

@@ -15,7 +15,7 @@ const names = ['fullName', 'classLevel', 'phoneNumber', 'email', 'groups'] as co
 
 const typedIn = (row: ClassListRow): Values => ({
   ...(row.typed ?? empty),
-  // What is no class is none of the choices.
+  // An unreadable class is not among the options.
   classLevel: row.classLevel,
 });
 
@@ -31,7 +31,7 @@ type Opened = {
   row: ClassListRow;
   /** Whether a save left it refused, and whether it was so before. */
   refused: 'anew' | 'still' | null;
-  /** Of somebody else's change: the next save takes its place. */
+  /** A conflict with a colleague's change was shown: the next save overwrites it. */
   isTold: boolean;
 };
 
@@ -73,7 +73,7 @@ function useOpenedRow() {
     form.reset(next ? typedIn(next.row) : empty);
     setOpened(next);
   };
-  /** What was typed while the save ran stays. */
+  /** Input typed during the save is kept. */
   const showSaved = (next: Opened, sent: Values) => {
     const now = form.getValues();
     show(next);
@@ -83,7 +83,7 @@ function useOpenedRow() {
   return { form, opened, setOpened, line, show, showSaved, isUnsaved };
 }
 
-/** What would lose typed changes waits until staff have said so. */
+/** An action that would lose unsaved changes waits for a confirmation. */
 function useDiscarding(isUnsaved: boolean, close: () => void) {
   const [next, setNext] = useState<(() => void) | null>(null);
   const ask = (wish: () => void) => (isUnsaved ? setNext(() => wish) : wish());

@@ -32,7 +32,7 @@ function whatCame({ students, returned, undoneAt }: Promotion, counted: (count: 
   return `${counted(returned, 'student')} brought back${stayed > 0 ? `, ${stayed} stayed` : ''}`;
 }
 
-/** What was promoted, to be taken back. */
+/** Earlier promotions, each with an undo. */
 export function EarlierPromotions() {
   const { dateTime, counted } = useFormat();
   const promotions = useQuery(promotionsQuery);

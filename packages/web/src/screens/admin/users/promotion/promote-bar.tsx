@@ -11,7 +11,7 @@ import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../../shared/dialogs.tsx';
 
 type BarProps = {
-  /** Of all that were shown. */
+  /** Number of students in the preview. */
   students: number;
   body: PromotionBody;
   onDone: () => void;

@@ -30,7 +30,7 @@ function OpenExams({ step: { openExams, openExamCount } }: { step: PromotionStep
 
 type StepsProps = { steps: readonly PromotionStep[]; toOf: (step: PromotionStep) => string };
 
-/** Where each class goes, and what stands in the way. */
+/** Next class of each class, with the obstacles. */
 export function PromotionSteps({ steps, toOf }: StepsProps) {
   const { counted } = useFormat();
   return (

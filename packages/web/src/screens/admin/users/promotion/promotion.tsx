@@ -49,7 +49,7 @@ function Choices({ filters, from, to }: { filters: Filters; from: string; to: st
   );
 }
 
-/** Who repeat the year. */
+/** Students who repeat the year. */
 type LeftOut = { has: (id: string) => boolean; toggle: (id: string) => void };
 
 function Facts({ student }: { student: PromotionStudent }) {
@@ -132,7 +132,7 @@ function useLeftOut() {
   return { ids, has: (id: string) => ids.has(id), toggle, clear: () => setIds(new Set()) };
 }
 
-/** Of one class or of the whole school; another choice begins anew. */
+/** Preview for one class or the whole school. A new choice resets the exceptions. */
 function Preview({ filters, from, to }: { filters: Filters; from: string; to: string }) {
   const leftOut = useLeftOut();
   const search = filters.values.search.trim();
