@@ -2,7 +2,7 @@ import { createQuestion } from './question.ts';
 
 export const confirmation = createQuestion();
 
-/** Asks for what a refused call requires; true when it may be repeated. */
+/** Asks for the confirmation that a refused call requires; true if the call may be repeated. */
 export async function assureCall(code: unknown): Promise<boolean> {
   if (code === 'second_factor_setup_required') {
     const security = `/${window.location.pathname.split('/')[1]}/security`;

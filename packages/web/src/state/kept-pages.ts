@@ -1,22 +1,22 @@
 import { createStore } from './store.ts';
 
-/** For a reload without a network. One entry: it belongs to whoever is signed in. */
+/** For a reload without a network. One entry, of the signed-in user. */
 const readsCache = 'page-reads';
 const address = '/page-reads';
 
-/** Since when what is shown is what this device kept; null while it comes from the server. */
+/** Time of the cached data on the screen; null while the data is the server's. */
 export const keptSince = createStore<number | null>(null);
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One after the other, so that nothing is written after a logout has erased it. */
+/** Writes run in sequence, so that none follows a logout's deletion. */
 function inTurn<Result>(work: (all: CacheStorage) => Promise<Result>): Promise<Result | undefined> {
   const done = queue.then(() => ('caches' in globalThis ? work(caches) : undefined)).catch(() => undefined);
   queue = done;
   return done;
 }
 
-/** By the owner the worker tells whose kept lessons it may play. */
+/** The service worker reads the owner, to decide whose kept lessons it may play. */
 export function keepReads(text: string, owner: string): void {
   const reads = new Response(text, { headers: { 'X-Owner': owner } });
   void inTurn(async (all) => (await all.open(readsCache)).put(address, reads));
@@ -41,7 +41,7 @@ async function activeWorker(): Promise<ServiceWorker | null> {
 
 const patienceMs = 60_000;
 
-/** What plays this lesson without a network. False where it could not be had now. */
+/** Caches the player for offline use. False if it could not be cached. */
 export async function keepPlayer(wanted: { player: string; hasMaths: boolean }): Promise<boolean> {
   try {
     const active = await activeWorker();

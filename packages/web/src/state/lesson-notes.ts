@@ -7,7 +7,7 @@ type Written = { second: number; text: string; updatedAt: string };
 type Change = Written | null;
 export type KeptNote = { lessonId: string; noteId: string; change: Change; stored: string };
 
-/** Counts what is written and sent, so that the screen reads it anew. */
+/** Counts writes and sends, so that the screen reads again. */
 export const noteChanges = createStore(0);
 const changed = () => noteChanges.set(noteChanges.get() + 1);
 
@@ -34,7 +34,7 @@ export function keepNote(userId: string, lessonId: string, noteId: string, chang
   changed();
 }
 
-/** Of all lessons: what one page could not send another one does. */
+/** Unsent notes of all lessons: a page also sends those that another page could not send. */
 export function keptNotes(userId: string): KeptNote[] {
   const prefix = notesOf(userId);
   return itemsWith(prefix).flatMap(([key, stored]) => {

@@ -1,8 +1,8 @@
-/** For public/boot.js, which has the landing page say why somebody is there. */
+/** For public/boot.js: the landing page then shows why the visitor was sent there. */
 export function noteMissingPage(): void {
   try {
     sessionStorage.setItem('missingPage', 'true');
   } catch {
-    // Without storage the landing page stands without that sentence.
+    // Without storage the landing page lacks that sentence.
   }
 }

@@ -1,9 +1,9 @@
 import { readItem, writeItem } from './storage.ts';
 
-/** Of this device, whoever watches. */
+/** Settings of the device, shared by all its users. */
 type PlayerHabits = {
   rate: number;
-  /** Null while nobody has switched it: then the connection decides. */
+  /** Null until it is switched: the connection decides. */
   dataSaver: boolean | null;
   quality: string | null;
   /** While data is saved. */

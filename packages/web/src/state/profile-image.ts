@@ -2,7 +2,7 @@ import { onOtherTab, readItem, removeItem, writeItem } from './storage.ts';
 import { createStore } from './store.ts';
 
 const key = 'profileImage';
-/** Phones are shared in families, and an expired session leaves the picture. */
+/** Phones are shared in families, and an expired session does not delete the picture. */
 const ownerKey = 'profileImageOf';
 
 /** A data URL, 256 px square; it is never uploaded. */

@@ -13,7 +13,7 @@ export type QuestionDraft = {
   /** The id of its question; of a new one the key of the request that makes it. */
   key: string;
   values: DraftValues;
-  /** What the form was filled from; null while the server may not have it. */
+  /** The question that the form was filled from; null if the server may not have it. */
   base: Question | null;
   picture: PictureChange;
   explanationPicture: PictureChange;
@@ -23,7 +23,7 @@ export type QuestionDraft = {
   isSent?: boolean;
 };
 
-/** A file as a data URL: storage takes texts only. */
+/** A file as a data URL: localStorage holds texts only. */
 type KeptPicture = { kind: string; file?: string | null; alt?: string };
 type Kept = Omit<QuestionDraft, 'picture' | 'explanationPicture'> & {
   picture: KeptPicture;

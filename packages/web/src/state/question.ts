@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** Put to the person in a dialog; those who ask at the same time share one answer. */
+/** A dialog's question; concurrent callers share one answer. */
 export function createQuestion() {
   const isAsked = createStore(false);
   let answered: Promise<boolean> | null = null;

@@ -5,7 +5,7 @@ type Sending = { isSending: boolean /** How many were sent from this draft. */; 
 
 const none: Sending = { isSending: false, sent: 0 };
 
-/** By draft. It outlives the page, so that a page opened again does not send what is on its way a second time. */
+/** Sends in progress, by draft. The store outlives the page, so that a reopened page sends no message twice. */
 const store = createStore<Readonly<Record<string, Sending>>>({});
 
 const draftOf = (userId: string, to: string) => `${userId}:${to}`;

@@ -19,7 +19,7 @@ import { dropReports } from './watched.ts';
 
 const key = 'token';
 
-/** After a logout nobody is sent back to where they were. */
+/** After a logout the next sign-in does not return to the last page. */
 export type Ending = 'logout' | 'expiry' | 'suspension';
 type Session = { token: string | null; ended: Ending | null };
 
@@ -50,7 +50,7 @@ export function refuseNameless(token: unknown): void {
   throw new Error('Login failed');
 }
 
-/** Asked over a screen whose session has ended. */
+/** Sign-in dialog over a screen with an ended session. */
 export const signInAgain = createQuestion();
 
 /** The token whose owner is on the screen. */
@@ -104,7 +104,7 @@ const isSameOwner = (one: string | null, other: string | null) =>
 /** An exam has its own way back: its answers are kept on the device. */
 const isInExam = () => window.location.pathname.startsWith('/student/exam/');
 
-/** Whoever is on a screen signs in over it and loses nothing; everybody else goes to /login. */
+/** The user of an open screen signs in over it and loses nothing; all others are sent to /login. */
 async function renewed(token: string, code: unknown): Promise<boolean> {
   const current = sessionToken();
   if (current !== token) return isSameOwner(current, token);

@@ -48,7 +48,7 @@ type NavItem = {
   badge?: number;
   badgeLabel?: string;
   end?: boolean;
-  /** Where it is the current one too. */
+  /** Another path for which the item is marked as current. */
   also?: string;
 };
 

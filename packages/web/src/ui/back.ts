@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** What is open over the page, the newest last. */
+/** Close functions of the open overlays, the newest last. */
 const overlays: (() => void)[] = [];
-/** Of the page's entry in the history; the router counts them. */
+/** Index of the page's history entry, as the router counts them. */
 let here = 0;
 let isReturning = false;
 
@@ -34,7 +34,7 @@ function onPopState(event: PopStateEvent): void {
 // is made after its modules are loaded.
 window.addEventListener('popstate', onPopState);
 
-/** For a way back that somebody has confirmed in a dialog, which is still open. */
+/** For a navigation back that was confirmed in a dialog which is still open. */
 export function letBackThrough(): void {
   overlays.length = 0;
 }

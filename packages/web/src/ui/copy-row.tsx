@@ -7,7 +7,7 @@ import { notify } from './notify.ts';
 type CopyRowProps = {
   label: string;
   value: string;
-  /** For the clipboard, where it differs from what is shown. */
+  /** Clipboard text, if it differs from the shown one. */
   copied?: string;
   marked?: boolean;
   /** Large and spaced, to be written down. */

@@ -6,7 +6,7 @@ import { dayComplaint, readDay, readTime, shownDay, timeComplaint } from './type
 
 type TypedProps = FieldProps & {
   value: string;
-  /** Receives what was typed where it cannot be read, so that a form refuses it. */
+  /** Receives unreadable input as typed, so that a form refuses it. */
   onChange: (value: string) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -18,7 +18,7 @@ const kinds = {
   time: { read: readTime, shown: (value: string) => value, complaint: timeComplaint },
 };
 
-/** The text follows the value, but not while somebody types another spelling of it. */
+/** The text follows the value, except while another spelling of it is typed. */
 function useTyped(kind: keyof typeof kinds, { value, onChange, onBlur }: TypedProps) {
   const { read, shown, complaint } = kinds[kind];
   const [text, setText] = useState(shown(value));

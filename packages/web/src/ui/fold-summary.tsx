@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Of a `details`, as wide as its box. */
+/** Summary of a `details` element, as wide as its box. */
 export function FoldSummary({ children }: { children: ReactNode }) {
   return (
     <summary className="flex min-h-12 cursor-pointer items-center gap-x-3 px-4 py-2 font-semibold -outline-offset-3">

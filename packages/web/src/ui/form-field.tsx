@@ -73,7 +73,7 @@ const numberRules = { valueAsNumber: true } as const;
 
 type Errors = { [name: string]: Errors | undefined } | { message?: string };
 
-/** Of 'details.unit' too. Not the form library's own `get`: who logs in would load the library. */
+/** Supports names such as 'details.unit'. The form library's own `get` would load the library on the login screen. */
 function messageAt(errors: object, name: string): string | undefined {
   const found = name
     .split('.')

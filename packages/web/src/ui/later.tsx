@@ -17,7 +17,7 @@ export async function untilThere<Loaded>(load: () => Promise<Loaded>): Promise<L
 
 const restMs = 2500;
 
-/** What is not part of the first view must not take a slow line from what is. */
+/** Deferred code must not compete with the first view on a slow line. */
 const atRest = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, restMs - performance.now());

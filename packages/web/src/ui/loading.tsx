@@ -23,7 +23,7 @@ export function FullScreenLoading({ text = 'Loading...' }: { text?: string }) {
   );
 }
 
-/** Announces what the boxes inside only show. */
+/** Announces the loading state, which the boxes only show. */
 export function Loading({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div role="status" className={className}>

@@ -7,7 +7,7 @@ type Tab = {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Where it is the current one too. */
+  /** Other paths for which the tab is marked as current. */
   also?: readonly string[];
   /** Not below its own address. */
   end?: boolean;
@@ -15,7 +15,7 @@ type Tab = {
   badgeLabel?: string;
 };
 
-/** What has the focus is scrolled to above the bar. */
+/** Scroll padding that keeps the focused element above the bar. */
 const roomBelow = '72px';
 
 /** More than a browser's own bars, less than any keyboard. */

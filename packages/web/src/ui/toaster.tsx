@@ -106,7 +106,7 @@ function ToastList() {
     // A bar may come after the toast: those that are not part of the first view are loaded later.
     const bars = new MutationObserver(move);
     bars.observe(document.body, { childList: true, subtree: true });
-    // What a toast reports may open or close a bar or a dialog in the same moment.
+    // The action behind a toast may open or close a bar or a dialog at the same moment.
     const timers = [0, 200].map((ms) => setTimeout(move, ms));
     move();
     return () => {

@@ -1,4 +1,4 @@
-/** Before what is bold as well, so that it is not told by colour alone. */
+/** Stands beside bold text, so that the state is not conveyed by colour alone. */
 export function UnreadDot() {
   return (
     <>

@@ -58,7 +58,7 @@ function BackupRow({ backup, onDownload, loading }: RowProps) {
   );
 }
 
-/** Read out when it changes: who waits need not look. */
+/** Announced on change, for screen readers. */
 function Progress({ running, last }: Pick<Backups, 'running' | 'last'>) {
   const { timeZone } = useSchool();
   const now = useNow();

@@ -63,7 +63,7 @@ function CardRow({ card, isOwn, mayEdit, onEdit }: CardRowProps) {
   );
 }
 
-/** Of an admin and of a super-admin. */
+/** For admins and super-admins. */
 export function TeacherCards() {
   const { _id } = useUser();
   const { has } = useRights();

@@ -80,7 +80,7 @@ export function byQuestion(answers: readonly SavedAnswer[]): Answers {
   );
 }
 
-/** Returns only those whose sequence the server has. */
+/** Returns only answers whose sequence number the server has reached. */
 export function markedSent(answers: Answers, refs: readonly AnswerRef[]): Answers {
   const arrived = new Map(refs.map(({ questionId, seq }) => [questionId, seq]));
   return Object.fromEntries(

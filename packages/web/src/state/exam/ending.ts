@@ -21,7 +21,7 @@ const lateTryMs = 8000;
 const isRefusal = (error: unknown) =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Whoever has left the page is not redirected. */
+/** A student who has left the page is not redirected. */
 export const finish: Move = (state) =>
   state.isMounted && !state.isOver
     ? inOrder(stopSaving, set({ isOver: true }), effect({ type: 'finish' }))(state)

@@ -18,7 +18,7 @@ export function clockFrom(times: ServerTimes, receivedAt: number, isGuess = fals
   return { endTime: times.endTime, endsAt: deadline(times, receivedAt), isGuess };
 }
 
-/** Of two readings of one deadline the earlier is more accurate: the other reply was longer under way. */
+/** The earlier of two readings of one deadline is more accurate: the other reply had the longer latency. */
 export function corrected(clock: ExamClock, times: ServerTimes, now: number): ExamClock {
   const endsAt = deadline(times, now);
   const isSameDeadline = times.endTime === clock.endTime && !clock.isGuess;

@@ -84,7 +84,7 @@ export async function keptExams(userId: string): Promise<KeptExam[]> {
   }
 }
 
-/** Used offline, when the server cannot be asked who is signed in. */
+/** Used offline, when the server cannot return the signed-in user. */
 export async function keptStudent(userId: string) {
   return (await keptExams(userId)).find(({ paper }) => paper.student._id === userId)?.paper.student ?? null;
 }
@@ -134,7 +134,7 @@ export function openJournal(userId: string, attemptId: string, whole: () => Kept
   let isBehind = true;
 
   async function write(part: Part): Promise<boolean> {
-    // The database may have been deleted under an open page, so everything is written anew.
+    // The database may have been deleted under an open page, so all records are written again.
     for (const content of isBehind ? [whole()] : [part, whole()]) {
       if (isGone()) return false;
       try {

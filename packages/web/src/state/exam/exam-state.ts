@@ -196,7 +196,7 @@ export const waiting = (state: ExamState, answers = state.answers) =>
 
 export const unsentCount = (state: ExamState) => unsent(state, given(state)).length;
 
-/** Where the network is known to be away, from the click on. */
+/** Offline, the hand-in waits from the click on. */
 export const isHandInWaiting = ({ isSubmitWanted, submitFailures, isOnline }: ExamState) =>
   isSubmitWanted && (submitFailures > 0 || !isOnline);
 

@@ -22,18 +22,18 @@ const choiceDelayMs = 60;
 const textDelayMs = (length: number) => Math.min(6000, Math.max(700, length * 3));
 /** The server's limit per request. */
 const atOnce = 500;
-/** Browsers send at most 64 KiB from a page about to go; the server takes 1 MiB. */
+/** Browsers send at most 64 KiB from a closing page; the server accepts 1 MiB. */
 const mostBytes = { keepalive: 56_000, normal: 400_000 };
 const longestRetryMs = 15_000;
 const clockDriftMs = 250;
 
 const closedCodes = ['conflict', 'time_is_up', 'not_started', 'not_found', 'forbidden'];
 
-/** The server takes nothing more for this attempt. */
+/** The attempt is closed for answers. */
 export const isClosed = (error: unknown): error is CallError =>
   error instanceof CallError && closedCodes.includes(error.code);
 
-/** What the server kept for staff to decide on. */
+/** Late answers that the server kept for a decision by staff. */
 export const keptLate = (error: CallError): readonly AnswerRef[] =>
   Array.isArray(error.data.late) ? error.data.late : [];
 
@@ -41,7 +41,7 @@ export const keptLate = (error: CallError): readonly AnswerRef[] =>
 const retryWaitMs = (failures: number, { random }: Moment) =>
   random * Math.min(longestRetryMs, 1000 * 2 ** (failures - 1));
 
-/** Not before the server asked for, and not everybody at that very moment. */
+/** Not before the server's `retryAfterSeconds`, with jitter so that students do not retry at one moment. */
 function requestedWaitMs(error: CallError, { random }: Moment): number {
   const ms = Number(error.data.retryAfterSeconds) * 1000;
   return Number.isFinite(ms) ? ms * (1 + random / 2) : 0;
@@ -84,7 +84,7 @@ export const written =
     return inOrder(set({ onDevice, pressed, answers: merged(state.answers, answers) }), schedule(saveInMs))(state);
   };
 
-/** Written to the device too, so that a crash does not lose what is still to be sent. */
+/** Stored on the device too, so that a crash loses no unsent answer. */
 export const acknowledge =
   (at: Moment, refs: readonly AnswerRef[]): Move =>
   (state) => {
@@ -195,7 +195,7 @@ export function saveFailed(at: Moment, batch: readonly SentAnswer[], error: unkn
   return inOrder(landed, failed(at, batch, error));
 }
 
-/** Sends everything unsent, also what was refused before. */
+/** Sends all unsent answers, refused ones included. */
 export const saveLast =
   (afterwards: Move): Move =>
   (state) => {
@@ -215,7 +215,7 @@ export const adoptFromTab =
     return inOrder(set({ acknowledged, answers: merged(state.answers, answers) }), scheduleSoon)(state);
   };
 
-/** What the server does not have is sent again, even if it was acknowledged before. */
+/** Answers missing on the server are sent again, even if they were acknowledged before. */
 export const adoptFromServer =
   (at: Moment, saved: Answers): Move =>
   (state) => {

@@ -1,9 +1,9 @@
 import type { Playback } from '@akada/contract';
 
-/** Of our own making: a master playlist with the one quality that is kept. */
+/** Made on the device: a master playlist with the one kept quality. */
 export const keptMaster = 'kept.m3u8';
 
-/** 'index.m3u8' stands beside all other files of the film. */
+/** 'index.m3u8' lies in the folder of the film's other files. */
 export const baseOf = ({ hls }: Pick<Playback, 'hls'>) => (hls ?? '').replace(/\/[^/]*$/, '');
 
 export const keptAddress = (playback: Pick<Playback, 'hls'>) => `${baseOf(playback)}/${keptMaster}`;
@@ -32,7 +32,7 @@ export function masterOf(master: string, height: string): string | null {
   return kept.includes(`${height}.m3u8`) ? `${kept.join('\n')}\n` : null;
 }
 
-/** Of the whole film, as the school says it. */
+/** Size of the whole film by the server's figures. */
 export function bytesToKeep({ qualities, sound }: Playback, choice: string): number {
   const quality = choice === 'sound' ? sound : qualities.find(({ height }) => String(height) === choice);
   return Math.round((quality?.megabytes ?? 0) * 1_000_000);

@@ -7,7 +7,7 @@ export const lessonsOf = (userId: string) => `lessons:${userId}`;
 /** Pictures of the questions after kept films. */
 export const checkPictures = 'check-pictures';
 
-/** What is asked before the database could answer. */
+/** Synchronous copy in localStorage of facts that IndexedDB returns asynchronously. */
 export type KeptNote = {
   filmId: string;
   /** 'sound', or the height of a quality. */
@@ -19,7 +19,7 @@ const prefix = 'kept-lesson:';
 const keyOf = (userId: string, lessonId: string) => `${prefix}${userId}:${lessonId}`;
 
 const changes = createStore(0);
-/** For whoever shows what is kept. */
+/** For components that show kept lessons. */
 export const useKeptChanges = changes.use;
 const changed = () => changes.set(changes.get() + 1);
 

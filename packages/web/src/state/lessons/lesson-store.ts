@@ -9,7 +9,7 @@ export type KeptLesson = {
   playback: Playback;
   /** 'sound', or the height of a quality. */
   choice: string;
-  /** What it teaches and its chapters; undefined where staff have written none. */
+  /** Objectives and chapters; undefined if staff have written none. */
   outline?: LessonOutline;
   /** The questions after the film; undefined where they did not come with it. */
   checks?: readonly PracticeCard[];
@@ -86,7 +86,7 @@ async function endIn(store: IDBPDatabase<Lessons>, lessonId: string, name: strin
   return last ? last.key[2] + last.value.byteLength : 0;
 }
 
-/** Where a file goes on. */
+/** Byte offset at which a download resumes. */
 export async function endOfFile(userId: string, lessonId: string, name: string) {
   return within(userId, async (store) => {
     const [file, end] = await Promise.all([store.get('files', [lessonId, name]), endIn(store, lessonId, name)]);

@@ -32,7 +32,7 @@ const paper: Paper = {
   subjects: [subject('E', 3), subject('M', 2), subject('P', 2), subject('C', 1)],
 };
 
-/** A page with the test open; `set` is what somebody does to the device's clock. */
+/** A page with the test open; `set` changes the device's clock. */
 function aPage(progress?: Progress, wall = startedAt) {
   let at = { wall, monotonic: 500 };
   let state = openTest(paper, at, progress);

@@ -11,23 +11,23 @@ import {
 
 export type TestEvent =
   | { type: 'tick' }
-  /** Of the open question. */
+  /** An answer to the open question. */
   | { type: 'answered'; option: number }
   | { type: 'opened'; subject: number; place?: number }
   | { type: 'previous' | 'next' | 'ask' | 'reverse' | 'submit' }
-  /** What another tab has stored of the same test. */
+  /** Progress of the same test that another tab has stored. */
   | { type: 'stored'; progress: Progress };
 
 export type Effect = { type: 'store' } | { type: 'finish' };
 
 type Step = readonly [TestState, readonly Effect[]];
 
-/** So much of the time may be missing from what is stored: it is counted by the wall clock when the test opens again. */
+/** Interval between stores. A reopened test adds the time since the last one by the wall clock. */
 const storeEveryMs = 15_000;
 
 const nothing: readonly Effect[] = [];
 
-/** Of a new test without `progress`. */
+/** Without `progress`, starts a new test. */
 export function openTest(paper: Paper, at: Moment, progress?: Progress): TestState {
   const fresh: Progress = { answers: {}, subject: 0, places: paper.subjects.map(() => 0), usedMs: 0 };
   const stored = progress ?? fresh;

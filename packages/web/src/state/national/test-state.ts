@@ -21,7 +21,7 @@ export type Answer = { selectedAnswer: string; answeredAt: string };
 /** By question id. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** Changes during the test; what is stored. */
+/** The stored part, which changes during the test. */
 export type Progress = {
   answers: Answers;
   /** The one that is open, from 0. */
@@ -117,7 +117,7 @@ export function resultsOf({ subjects }: Paper, answers: Answers): SubjectResult[
   });
 }
 
-/** As the server takes them. The ids follow from the paper's, so that what is sent twice counts once. */
+/** The request's answers. Ids derive from the paper's, so that a repeated request counts once. */
 export function answersToSend({ id, subjects }: Paper, answers: Answers) {
   return subjects
     .flatMap(({ questions }) => questions)

@@ -52,7 +52,7 @@ export async function writeTest(userId: string, { paper, progress }: StoredTest)
   }
 }
 
-/** What is stored then, with what another tab has added; null where it is not stored: another test began, or a logout. */
+/** Returns the stored progress, merged with another tab's; null if not stored: a new test began, or a logout. */
 export async function writeProgress(userId: string, paperId: string, progress: Progress): Promise<Progress | null> {
   try {
     return await within(userId, async (tests) => {

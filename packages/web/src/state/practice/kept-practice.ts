@@ -4,7 +4,7 @@ import { readItem, removeItem, writeItem } from '../storage.ts';
 /** One database per student: phones are shared in families, and deleting it leaves nothing. */
 export const practiceOf = (userId: string) => `practice:${userId}`;
 
-/** Of the kept questions; other ones leave it at each opening. */
+/** Cache of the kept questions' pictures; others are removed at each opening. */
 export const practicePictures = 'practice-pictures';
 
 /** Answers that could not be written to the device, by their ids: they last as long as the page. */

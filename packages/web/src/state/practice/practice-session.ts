@@ -14,7 +14,7 @@ export type PracticeSession = {
   queue: readonly string[];
   /** Whether the first answer to each question was right. */
   first: Readonly<Record<string, boolean>>;
-  /** Counts what was shown, because a question may follow itself. */
+  /** Counts shown questions, because a question may follow itself. */
   turn: number;
   /** How many first answers came within a minute. */
   inTime: number;
@@ -74,7 +74,7 @@ function checked(session: PracticeSession, event: Extract<PracticeEvent, { type:
 
 const store: readonly PracticeEffect[] = [{ type: 'store' }];
 
-/** What was wrong comes again at the end. */
+/** Wrongly answered questions move to the end of the queue. */
 function next(session: PracticeSession): Step {
   const [id, ...rest] = session.queue;
   if (!session.checked || id === undefined) return [session, nothing];

@@ -24,7 +24,7 @@ export async function keptCards(userId: string): Promise<PracticeCard[]> {
   return kept.sort((one, other) => one.place - other.place).map(({ card }) => card);
 }
 
-/** Instead of all that were kept: a question that went into an exam leaves the device with its key. */
+/** Replaces all kept cards: a question that went into an exam leaves the device with its key. */
 export async function replaceCards(userId: string, cards: readonly PracticeCard[]): Promise<void> {
   const replace = async (store: IDBPDatabase<Practice>) => {
     const transaction = store.transaction('cards', 'readwrite');
@@ -39,7 +39,7 @@ export async function replaceCards(userId: string, cards: readonly PracticeCard[
 
 type Outcome = { questionId: string; due: string; isWrong: boolean };
 
-/** What the server said of the answers it has, for a later opening without a network. */
+/** Stores the server's results, for a later opening without a network. */
 export async function noteOutcomes(userId: string, outcomes: readonly Outcome[]): Promise<void> {
   const note = async (store: IDBPDatabase<Practice>) => {
     const transaction = store.transaction('cards', 'readwrite');

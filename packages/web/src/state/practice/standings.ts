@@ -2,7 +2,7 @@ import type { PracticeAnswer, PracticeCard, PracticeTopics } from '@akada/contra
 import { isCorrect } from '@akada/contract/question-types';
 import type { Wanted } from './practice-session.ts';
 
-/** A kept card with what the answers say that the server does not have yet; as the server reckons it (decision 50). */
+/** A kept card with its unsent answers applied by the server's rules (decision 50). */
 type Standing = { card: PracticeCard; isDue: boolean; isWrong: boolean; isNew: boolean };
 
 function standingsOf(cards: readonly PracticeCard[], unsent: readonly PracticeAnswer[], now: number): Standing[] {
@@ -42,7 +42,7 @@ const countsOf = (standings: readonly Standing[]) => ({
   wrong: standings.filter(({ isWrong }) => isWrong).length,
 });
 
-/** What can be practised without a network. */
+/** Topics for practice without a network. */
 export function keptTopics({ cards, unsent }: Kept, now: number): PracticeTopics {
   const standings = standingsOf(cards, unsent, now);
   const topics = new Map<string, Standing[]>();

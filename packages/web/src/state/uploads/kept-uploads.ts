@@ -1,7 +1,7 @@
 import type { PreviousUpload, UrlStorage } from 'tus-js-client';
 import { itemsWith, readItem, removeItem, removeItemsWith, writeItem } from '../storage.ts';
 
-/** Where an upload that was broken off goes on; the file itself must be chosen again. */
+/** Resume addresses of interrupted uploads; the file itself must be chosen again. */
 
 const prefix = 'upload:';
 const ofOwner = (userId: string) => `${prefix}${userId}:`;

@@ -31,7 +31,7 @@ function messageIn(body: string): string {
 
 type Failure = { kind: 'lost' | 'signed-out' } | { kind: 'refused'; problem: string };
 
-/** Of a failed request: whether another try may help. */
+/** Whether a retry of a failed request may help. */
 export function failureOf(error: Error): Failure {
   if (!(error instanceof DetailedError)) return { kind: 'refused', problem: error.message };
   const { originalRequest, originalResponse } = error;
@@ -175,7 +175,7 @@ export function continueUpload(id: string): void {
   pump();
 }
 
-/** What the server has of it is deleted; where that fails, the server deletes it after a day. */
+/** Deletes the server's partial file; if that fails, the server deletes it after a day. */
 export async function cancelUpload(id: string): Promise<void> {
   const tus = rest(id)?.tus;
   if (!tus) return;
@@ -184,12 +184,12 @@ export async function cancelUpload(id: string): Promise<void> {
   for (const { urlStorageKey } of previous) void tus.options.urlStorage?.removeUpload(urlStorageKey);
   end(id);
   const url = tus.url ?? previous[0]?.uploadUrl;
-  // Of what it refuses the server keeps nothing, but where its disk was full.
+  // A refused upload has no partial file, unless the server's disk was full.
   if (!url) return;
   await TusUpload.terminate(url, { ...tus.options, retryDelays: [1000, 3000] }).catch(() => undefined);
 }
 
-/** Uploads that a closed page broke off: choosing the same file again goes on with them. */
+/** Uploads interrupted by a closed page; choosing the same file again resumes them. */
 export async function brokenOffUploads(lessonId: string): Promise<{ fileName: string; kind: string }[]> {
   const kept = await keptUploads(sessionOwner() ?? '').findAllUploads();
   return kept

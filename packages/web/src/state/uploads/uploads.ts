@@ -1,7 +1,7 @@
 import type { UploadKind } from '@akada/contract';
 import { createStore } from '../store.ts';
 
-/** `waiting`: for the network or the server; it goes on by itself. */
+/** `waiting`: for the network or the server; the upload resumes by itself. */
 export type UploadPhase = 'queued' | 'sending' | 'waiting' | 'paused' | 'refused';
 
 type Sample = { at: number; sent: number };
@@ -16,9 +16,9 @@ export type Upload = {
   size: number;
   sent: number;
   phase: UploadPhase;
-  /** Of one that was refused, in the server's words. */
+  /** The server's refusal message. */
   problem: string | null;
-  /** What was sent lately, to say how long it will take. */
+  /** Recent progress, for an estimate of the time left. */
   samples: readonly Sample[];
 };
 
@@ -76,7 +76,7 @@ export function secondsLeft({ samples, sent, size }: Upload): number | null {
 export const percentOf = ({ sent, size }: Pick<Upload, 'sent' | 'size'>) =>
   size === 0 ? 0 : Math.floor((sent / size) * 100);
 
-/** Of all that are not refused, for a place that shows one figure; null where there are none. */
+/** Overall progress without refused uploads; null if there are none. */
 export function percentOfAll(uploads: readonly Upload[]): number | null {
   const wanted = uploads.filter(({ phase }) => phase !== 'refused');
   if (wanted.length === 0) return null;

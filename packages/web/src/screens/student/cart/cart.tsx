@@ -113,7 +113,7 @@ function useCheckout() {
   const navigate = useNavigate();
   const { money } = useFormat();
   const coupon = useCoupon(user._id);
-  // What is ordered leaves the cart at once; until the next page is there the screen shows it.
+  // Ordered items leave the cart at once; the screen shows them until the next page is loaded.
   const [ordering, setOrdering] = useState<typeof cart.items | null>(null);
   const items = ordering ?? cart.items;
   const ids = items.map(({ _id }) => _id);

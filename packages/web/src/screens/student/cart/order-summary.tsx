@@ -15,7 +15,7 @@ function Line({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-/** The school's part of the discount as the rules give it; what is left is the coupon's. */
+/** The school's discount by its rules; the rest is the coupon's. */
 function useDiscounts(quote: Quote, coupon: string) {
   const { checkoutDiscountPercent: percent } = useSchool();
   const prices = [...quote.items, ...quote.courses].map(({ price }) => toMinor(price) ?? 0);

@@ -9,7 +9,7 @@ import { useNow } from '../../../ui/time.tsx';
 
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** No day is ever missed: what is not learned is rest. */
+/** Days without study are called rest, never missed. */
 function goalText({ goalDays, days }: StudyWeek): string {
   const learned = days.filter((day) => day.learned).length;
   if (learned >= goalDays) return `${learned} days: your goal for this week is reached.`;

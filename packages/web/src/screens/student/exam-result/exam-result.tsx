@@ -72,7 +72,7 @@ function WhatsNext({ percent }: { percent: number }) {
   );
 }
 
-/** The weakest come first: what is below is known better. */
+/** Topics are sorted by score, the weakest first; the others fold. */
 const topicsShown = 4;
 
 function Topics({ topics, nextLesson }: { topics: NonNullable<Score['topics']>; nextLesson: Score['nextLesson'] }) {

@@ -168,7 +168,7 @@ const looks = {
   blank: 'border-edge bg-card',
 };
 
-/** Right and wrong are not the words for what staff mark: there the points tell. */
+/** Hand-marked answers are shown as points, not as right or wrong. */
 export const hasByHand = ({ marks }: Score) => marks.some(isMarkedByHand);
 
 export function PointsByType({ score }: { score: Score }) {

@@ -44,7 +44,7 @@ function ReviewClosed({ opensAt, message, action }: ReviewClosedProps) {
   );
 }
 
-/** What staff gave a part of the points for is not called wrong. */
+/** Answers with part of the points by hand are not called wrong. */
 const isWrong: readonly string[] = ['wrong', 'partly', 'blank'];
 
 function ReviewedPaper({ review }: { review: Review }) {
@@ -97,7 +97,7 @@ function ReviewedPaper({ review }: { review: Review }) {
   );
 }
 
-/** Where the school has opened some of them. */
+/** Shown only if some of them are open for practice. */
 function PractiseWrong() {
   const practice = useQuery(practiceQuery).data;
   if (!practice || practice.wrong === 0) return null;

@@ -62,7 +62,7 @@ export function TakenOver({ state, onTakeBack }: { state: ExamState; onTakeBack:
 const is = (count: number) => (count === 1 ? 'is' : 'are');
 const it = (count: number) => (count === 1 ? 'it' : 'them');
 
-/** Within the grace: what arrives now still counts. */
+/** Within the grace period: arriving answers still count. */
 function notHandedInAtTimeUp(unsent: number): string {
   const rest =
     unsent === 0

@@ -32,7 +32,7 @@ const wayLook = 'px-2! @min-[26rem]:px-4!';
 
 const doubleMs = 300;
 
-/** A double tap is one step; who goes through the questions quickly takes longer between two. */
+/** A double tap counts as one step; a quick reader takes longer between two taps. */
 function useStep(): (step: () => void) => (event: MouseEvent) => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return (step) => (event) => {

@@ -76,7 +76,7 @@ function Exam({ examId }: { examId: string }) {
   return <ExamClosed exam={exam.data} />;
 }
 
-/** Returns what to call when the exam's code fails to load: the route then shows its error, and loads anew. */
+/** Returns a handler for a failed load of the exam's code: the route shows its error, and reloads. */
 function useLoadedExam(): () => void {
   const [hasFailed, setHasFailed] = useState(false);
   const onFailed = useCallback(() => setHasFailed(true), []);
@@ -88,7 +88,7 @@ function useLoadedExam(): () => void {
 }
 
 /**
- * Undefined while an attempt is looked for. After a crash the database may have one that local storage does not note.
+ * Undefined during the search for an attempt. After a crash the database may have one that is not in localStorage.
  */
 function useKeptExam(user: User, examId: string): ExamState | null | undefined {
   const [kept, setKept] = useState<ExamState | null | undefined>(hasKeptExams(user._id) ? undefined : null);

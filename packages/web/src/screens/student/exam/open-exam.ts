@@ -39,7 +39,7 @@ async function keepScreen({ examId, questions, sections = [], told }: KeptPaper)
 export async function openedByServer(user: User, examId: string, attempt: OpenAttempt): Promise<ExamState> {
   const { attemptId, title, questions, sections, told, startTime, firstSeq } = attempt;
   const kept = (await keptExams(user._id)).find(({ paper }) => paper.attemptId === attemptId);
-  // What the server does not list is sent again.
+  // Answers that the server does not list are sent again.
   const own = Object.entries(kept?.answers ?? {}).map(([id, answer]) => [id, { ...answer, isSent: false }]);
   const paper = { attemptId, examId, title, questions, sections, told, startTime, student: user };
   void keepScreen(paper);

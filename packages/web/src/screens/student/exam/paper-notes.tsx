@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { counted } from '../../../lib/format.ts';
 import { Maths } from '../../../ui/maths.tsx';
 
-/** What holds for the whole paper, as sentences. */
+/** Rules of the whole paper, as sentences. */
 function rulesOfPaper({ materials, calculator, wrongAnswerPenalty, passMark }: ToldSettings): string[] {
   return [
     ...(materials === undefined ? [] : [`Allowed: ${materials}`]),

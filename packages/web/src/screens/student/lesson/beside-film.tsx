@@ -48,7 +48,7 @@ type BesideFilmProps = {
   lesson: { _id: string; title: string };
   chapters: Chapters;
   media: Media;
-  /** Of the film before it is asked for. */
+  /** Start position before the film is loaded, in seconds. */
   startAt: number;
   asked: number;
   onJump: (second: number) => void;
@@ -101,7 +101,7 @@ export function BesideFilm({ chapters, media, startAt, onJump, onRead, onClose, 
 
 export const besideName = 'Chapters and notes';
 
-/** Of the control bar. */
+/** A button of the control bar. */
 export function BesideButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   return (
     <button type="button" className="player-button" aria-pressed={isOpen} title={besideName} onClick={onToggle}>
@@ -113,7 +113,7 @@ export function BesideButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: 
 
 type Panel = 'transcript' | 'lesson';
 
-/** What is open beside the film; the key N begins a note. */
+/** Panel beside the film. The key N starts a note. */
 export function useBeside() {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [asked, setAsked] = useState(0);

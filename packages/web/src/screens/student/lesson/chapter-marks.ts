@@ -7,7 +7,7 @@ type Chapters = LessonOutline['chapters'];
 
 /** The bar of media-chrome is cut where the cues of a chapters track begin, and names them while somebody looks for a place. */
 function addTrack(media: HTMLMediaElement, chapters: Chapters): void {
-  // The player of YouTube takes no tracks.
+  // The YouTube player does not support tracks.
   if (typeof media.addTextTrack !== 'function' || typeof VTTCue === 'undefined' || !(media.duration > 0)) return;
   if ([...(media.textTracks ?? [])].some(({ kind }) => kind === 'chapters')) return;
   const track = media.addTextTrack('chapters', 'Chapters', 'en');

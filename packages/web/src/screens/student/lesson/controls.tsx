@@ -24,7 +24,7 @@ import { skipSeconds } from './player-input.ts';
 const rates = '0.5 0.75 1 1.25 1.5 1.75 2';
 const offset = String(skipSeconds);
 
-/** Where the player was come from, which is another document. */
+/** The page before the player; the player is a document of its own. */
 export type Back = { to: string; label: string };
 export const toLessons: Back = { to: '/student/my-lessons', label: 'Back to Lessons' };
 

@@ -116,10 +116,10 @@ const waiting = (
   </div>
 );
 
-/** Over the player. Its keys are not the player's: see `roleOf`. */
+/** Over the player. The player ignores keys pressed in the card: see `roleOf`. */
 export function EndCard(props: EndCardProps) {
   const { cards } = props;
-  // Of a preview nothing is sent.
+  // A preview sends no answers.
   const userId = usePreview() === null ? props.userId : null;
   const [isChecking, setIsChecking] = useState(false);
   const [right, setRight] = useState<number | null>(null);

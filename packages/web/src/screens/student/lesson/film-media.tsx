@@ -92,7 +92,7 @@ type FilmMediaProps = {
   isSaving: boolean;
   ticket: Ticket;
   onFailure: Fail;
-  /** The element had given up for want of a ticket: another one is needed. */
+  /** The element had failed without a valid ticket: a new one is needed. */
   onRenewed: () => void;
 };
 
@@ -155,7 +155,7 @@ function useFilm(props: FilmMediaProps, isDefined: boolean, api: RefObject<HlsAp
       clearTimeout(timer);
       element.removeEventListener('loadedmetadata', onReady);
       element.removeEventListener('error', onError);
-      // Otherwise the browser goes on loading what nobody sees.
+      // Otherwise the browser continues to download a film that is not shown.
       element.removeAttribute('src');
       element.load();
     };

@@ -40,7 +40,7 @@ async function aFilmViewer() {
     .updateTable('films')
     .set({ rungs: JSON.stringify(rungs) })
     .execute();
-  // Where it is missing, phones play HLS themselves and nobody picks a quality.
+  // Without MediaSource a browser plays HLS itself, with no choice of quality.
   vi.stubGlobal('MediaSource', class {});
   return { ...viewer, film };
 }

@@ -32,7 +32,7 @@ export function useFilmChoice(playback: Playback, kept: Choice | null) {
   };
   const [isSaving, setIsSaving] = useState(() => playerHabits().dataSaver ?? isMetered());
   const [chosen, setChoice] = useState(() => habit(isSaving));
-  // What was kept may be removed from the phone meanwhile.
+  // The kept film may be removed from the phone meanwhile.
   const choice = options.some((option) => option.choice === chosen) ? chosen : habit(isSaving);
   const saveData = (dataSaver: boolean) => {
     changeHabits({ dataSaver });
@@ -71,14 +71,14 @@ export const failureWords: Record<FilmFailure, { title: string; message: string 
   },
 };
 
-/** Of this very film: one that replaced it is not on the phone. */
+/** Kept quality of this film; a film that replaced it is not on the phone. */
 function useKeptChoice(userId: string, lessonId: string, { filmId }: Playback): Choice | null {
   useKeptChanges();
   const note = keptNote(userId, lessonId);
   return note?.isWhole && note.filmId === filmId ? note.choice : null;
 }
 
-/** What lies over the film of a lesson with a price, so that a recording of it says whose it is. */
+/** Watermark of a lesson with a price, so that a recording shows its owner. */
 function Watermark({ name }: { name: string }) {
   return <div className="player-mark" data-name={name} aria-hidden="true" {...{ noautohide: '' }} />;
 }
@@ -121,7 +121,7 @@ export function FilmPlayer({ lesson, playback, outline, next, userId }: FilmPlay
   const { panel, asked, toggle } = useBeside();
   const [failure, setFailure] = useState<FilmFailure | null>(null);
   const [back, preview] = [useBack(), usePreview()];
-  // What was just kept need not be paid for again.
+  // A film that was just kept need not be downloaded again.
   useEffect(() => {
     if (kept !== null && !isStarted) pick('kept');
   }, [kept, isStarted, pick]);

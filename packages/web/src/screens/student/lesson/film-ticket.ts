@@ -4,7 +4,7 @@ import { renewPlayback } from '../../../data/catalogue/lessons.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 
 const earlyMs = 120_000;
-/** What the server gives (decision 53). */
+/** Ticket lifetime on the server (decision 53). */
 const usualMs = 600_000;
 
 /** Milliseconds from now. A phone's clock may be hours off: then the usual life counts. */
@@ -38,7 +38,7 @@ export class Ticket {
     return Math.max(0, this.#dueAt - Date.now());
   }
 
-  /** Waits only where the ticket may be over; what then fails is noticed by the request itself. */
+  /** Renews a ticket that may have expired. A request that then fails reports it itself. */
   async fresh(): Promise<void> {
     if (this.dueInMs === 0) await this.renew();
   }

@@ -9,7 +9,7 @@ import { noteKept } from '../../../state/lessons/kept-lessons.ts';
 import '../shared/keep-lesson.tsx';
 import './lesson-player.tsx';
 
-/** jsdom has neither a worker nor a database: what is asked for comes before either is touched. */
+/** jsdom has neither a service worker nor a database: the test ends before either is used. */
 function aBrowserThatKeeps(room: number) {
   vi.stubGlobal('MediaSource', class {});
   vi.stubGlobal('indexedDB', { deleteDatabase: () => undefined });

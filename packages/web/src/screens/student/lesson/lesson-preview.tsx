@@ -57,7 +57,7 @@ function Bar({ lessonId, view }: { lessonId: string; view: View }) {
   );
 }
 
-/** Where students have how they get it. */
+/** Takes the place of the students' purchase box. */
 function Box({ lesson, titleId }: { lesson: PlayableLesson; titleId: string }) {
   const textOf = useOpeningText();
   const { _id, opensAt, sampleSettings, price } = lesson;

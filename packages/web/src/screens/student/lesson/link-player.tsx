@@ -20,7 +20,7 @@ type LinkPlayerProps = {
   userId: string;
 };
 
-/** Of a lesson with a link instead of a film of our own. */
+/** Player of a lesson with a link instead of a film of our own. */
 export function LinkPlayer({ lesson, outline, next, userId }: LinkPlayerProps) {
   const [source] = useState(() => videoSource(lesson.videoUrl));
   const media = useRef<HTMLMediaElement>(null);

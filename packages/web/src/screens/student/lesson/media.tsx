@@ -55,7 +55,7 @@ const youtubeConfig = {
 
 export type HlsError = { fatal: boolean; type: string; response?: { code?: number } };
 
-/** What we use of hls.js. */
+/** The used part of the hls.js API. */
 export type HlsApi = {
   on(event: 'hlsError', listener: (name: string, data: HlsError) => void): void;
   on(event: 'hlsManifestParsed', listener: () => void): void;
@@ -96,7 +96,7 @@ type MediaProps = {
   media: RefObject<HTMLMediaElement | null>;
   /** In seconds. */
   startAt: number;
-  /** Where somebody came for this very part. */
+  /** Set if the address asks for a certain second. */
   playsAtOnce: boolean;
   setFailed: (hasFailed: boolean) => void;
 };

@@ -89,9 +89,9 @@ const noChapters: LessonOutline['chapters'] = [];
 type PlayerStageProps = {
   lesson: Pick<Lesson, '_id' | 'title'>;
   userId: string;
-  /** Of a sample nothing is kept, and no card ends it. */
+  /** A sample stores no progress and has no end card. */
   isTrial?: boolean;
-  /** Where the player is left to. */
+  /** Target of the back link. */
   back: Back;
   media: RefObject<HTMLMediaElement | null>;
   chapters?: LessonOutline['chapters'];
@@ -99,12 +99,12 @@ type PlayerStageProps = {
   /** In seconds; null where it begins at the beginning or at a wished second. */
   resumedAt: number | null;
   failure: { title: string; message: string; onRetry: () => void } | null;
-  /** Where a button was pressed that is gone now. */
+  /** Moves the focus to the player, if the button that opened it is gone. */
   takesFocus?: boolean;
   /** Buttons and menus beside the usual ones. */
   buttons?: ReactNode;
   menus?: ReactNode;
-  /** The media element and what lies over it. */
+  /** The media element with its overlays. */
   children: ReactNode;
 };
 

@@ -50,7 +50,7 @@ function Qualities({ options, choice, onChoice }: StartCardProps) {
   );
 }
 
-/** Nothing of the film is loaded before somebody has read what it costs and pressed Play. */
+/** The film loads only after Play, once its cost was shown. */
 export function StartCard(props: StartCardProps) {
   const { title, back, poster, options, choice, isSaving, onSaving, startAt, onStartOver, onPlay } = props;
   const weight = options.find((option) => option.choice === choice)?.weight;

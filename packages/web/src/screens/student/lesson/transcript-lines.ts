@@ -2,7 +2,7 @@ export type TranscriptLine = { seconds: number; clock: string; text: string };
 
 const marked = /^\[((?:(\d{1,2}):)?(\d{1,2}):(\d{2}))\]\s*(.*)$/;
 
-/** Of the file that the server makes of the captions: '[1:02:05] what is said', a paragraph each. */
+/** Parses the server's transcript: '[1:02:05] what is said', a paragraph each. */
 export function readTranscript(file: string): TranscriptLine[] {
   const lines: TranscriptLine[] = [];
   for (const row of file.split('\n')) {

@@ -48,7 +48,7 @@ const settleMs = 1000;
 const mostRanges = 200;
 
 type Film = { media: RefObject<HTMLMediaElement | null>; userId: string; lessonId: string };
-/** Of nothing where the lesson is null: a sample does not count as watched. */
+/** No report if the lesson is null: a sample does not count as watched. */
 type Watched = Omit<Film, 'lessonId'> & { lessonId: string | null };
 
 function reporterOf({ media, userId, lessonId }: Film) {

@@ -62,7 +62,7 @@ function useLessonFilters() {
   };
   const setFilter = (name: FilterName, value: string) => {
     if (name === 'classLevel') return url.set(name, value || 'all');
-    // What is searched in the own class stays in it.
+    // A search from the start page stays in the student's own class.
     if (isStart && name !== 'sort' && value.trim() !== '') {
       return url.setAll({ classLevel: start.classLevel, [name]: value });
     }

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { WriteBox } from '../../shared/message-letters.tsx';
 import { orderTitle } from '../shared/order-words.ts';
 
-/** Characters: what a message takes. */
+/** Longest message, in characters. */
 const longestTeacher = 100;
 
 function useAbout() {

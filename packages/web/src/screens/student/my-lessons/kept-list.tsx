@@ -43,7 +43,7 @@ function KeptRow({ lesson, choice, isWhole, bytes }: KeptSize) {
   );
 }
 
-/** What is on this phone of the lessons; it is read without a network. */
+/** Lessons on this phone; the list is read without a network. */
 export function KeptList() {
   const { _id: userId } = useUser();
   const changes = useKeptChanges();

@@ -214,7 +214,7 @@ const noLessons = (
   />
 );
 
-/** Those that are all owned, bought or lesson by lesson, and those that were bought. */
+/** Courses that were bought, or whose lessons are all owned. */
 function MyCourses() {
   const { data = [] } = useQuery(coursesQuery);
   return <CourseRow title="My courses" courses={data.filter(({ isBought, purchased }) => isBought || purchased)} />;

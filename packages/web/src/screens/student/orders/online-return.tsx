@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 
-/** What providers add to the address they send the browser back to. */
+/** Parameters that payment providers add to the return address. */
 const added = ['reference', 'trxref', 'tx_ref', 'transaction_id', 'status'];
 
 function useReturn() {
@@ -36,8 +36,8 @@ function NotConfirmed({ onAgain }: { onAgain: () => void }) {
 }
 
 /**
- * After the provider's page: its word in the address proves nothing, so the server asks it. Meanwhile the ways to pay are
- * not shown, so that nobody pays twice.
+ * After the provider's page: the status in the address proves nothing, so the server asks the provider. Meanwhile the
+ * ways to pay are not shown, so that nobody pays twice.
  */
 export function OnlineReturn({ order, children }: { order: OpenedOrder; children: ReactNode }) {
   const { isBack, wasLeft, leave } = useReturn();

@@ -49,7 +49,7 @@ function Item({ item, isMixed }: { item: OrderItem; isMixed: boolean }) {
   );
 }
 
-/** One line of the order, with what it gives. */
+/** A course as one order line, with its lessons. */
 function CourseLine({ items, isMixed }: { items: readonly OrderItem[]; isMixed: boolean }) {
   const { money } = useFormat();
   const course = items[0]?.course;
@@ -105,7 +105,7 @@ function Facts({ order }: { order: OpenedOrder }) {
 }
 
 export function OrderItems({ order }: { order: OpenedOrder }) {
-  // Where all are alike the order's own state says it.
+  // If all states are equal, the order's own state shows it.
   const isMixed = new Set(order.items.map(({ status }) => status)).size > 1;
   const alone = order.items.filter(({ course }) => course === undefined);
   const courses = [...new Set(order.items.flatMap(({ course }) => course?._id ?? []))];

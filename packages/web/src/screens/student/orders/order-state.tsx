@@ -88,7 +88,7 @@ function WaitNotice({ order }: OrderProps) {
   );
 }
 
-/** A gift or another order gave what this one waits for. */
+/** Lessons of this order that a gift or another order has provided. */
 function HadNotice({ order }: OrderProps) {
   const format = useFormat();
   const had = hadMeanwhile(order);
@@ -191,7 +191,7 @@ function Again({ order }: OrderProps) {
   );
 }
 
-/** Whoever did pay shows it: a receipt opens the order again, and a message is about this order. */
+/** Proof of payment after a rejection: a receipt opens the order again, and a message is about this order. */
 function PaidAfterAll({ order }: OrderProps) {
   const isGuardian = useIsGuardian();
   return (

@@ -65,7 +65,7 @@ function Sum({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-/** What the page is on paper: a slip while it waits, a receipt once it is paid. */
+/** The printed page: a payment slip before payment, a receipt after it. */
 export function PrintSheet({ order }: { order: OpenedOrder }) {
   const { money } = useFormat();
   const { name } = useSchool();

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 
-/** So that a student can see what was sent. */
+/** Shows students their own proofs. */
 export function SentProofs({ order }: { order: OpenedOrder }) {
   const format = useFormat();
   const saving = useReadProof(order._id);

@@ -8,7 +8,7 @@ import { createStore } from '../../../state/store.ts';
 function createRunner(userId: string, first: PracticeSession) {
   const session = createStore(first);
   let writing: Promise<unknown> = keepSession(userId, first);
-  // What is newest by then: on a slow device a reload loses one write and not all that wait.
+  // Stores the newest state: on a slow device a reload loses one write and not the whole queue.
   const keepNewest = () => keepSession(userId, isOver(session.get()) ? null : session.get());
 
   function dispatch(event: PracticeEvent): void {

@@ -22,7 +22,7 @@ function topicWords({ questions, due, wrong }: Omit<Topic, 'subject' | 'topic'>)
   return [counted(questions, 'question'), ...parts].filter(Boolean).join(', ');
 }
 
-/** What an address names: 'Practise this' of a topic leads here. */
+/** Topic of the address: 'Practise this' links to it. */
 function AskedFor({ topics, asked, onBegin }: { topics: PracticeTopics; asked: Wanted; onBegin: Begin }) {
   const isSame = (one: string | undefined, other: string | undefined) =>
     other === undefined || (one ?? '').toLowerCase() === other.toLowerCase();
@@ -201,7 +201,7 @@ export function NothingToPractise() {
 
 type PracticeStartProps = HowProps & {
   topics: PracticeTopics;
-  /** Of the address; undefined where it names nothing. */
+  /** Topic of the address; undefined without one. */
   asked: Wanted | undefined;
   /** How many questions are left of the sitting that was stopped. */
   left: number;

@@ -55,7 +55,7 @@ function OpenedPractice({ userId, open }: { userId: string; open: OpenPractice }
   const begin = useMutation({
     mutationFn: async (wanted: Wanted) => {
       const own = await readWanted(userId, wanted);
-      // What was practised a moment ago is not due and not wrong any more.
+      // Questions practised a moment ago are neither due nor wrong any more.
       return { wanted, cards: own.length > 0 ? own : await readWanted(userId, {}) };
     },
     onSuccess: ({ wanted, cards }) => {

@@ -3,7 +3,7 @@ import { untilThere } from '../../../ui/later.tsx';
 
 const load = () => import('./check-yourself.tsx');
 
-/** What all types of questions need is fetched for those who check themselves. */
+/** Loaded on demand: a self-check needs the code of all question types. */
 export const CheckYourselfLater = lazy(async () => ({ default: (await untilThere(load)).CheckYourself }));
 
 export const checkButton = (questions: number) =>

@@ -10,7 +10,7 @@ export function CourseProgress({ course }: { course: Course }) {
   return <ProgressBar label={`Finished of ${course.title}`} percent={(done / all) * 100} text={`${done} of ${all}`} />;
 }
 
-/** What is to pay now, and what its lessons cost one by one. */
+/** Price due, with the sum of the single lessons' prices. */
 export function CoursePrice({ course, large }: { course: Course; large?: boolean }) {
   const { money } = useFormat();
   if (course.duePrice === 0) return <Price now="Free" large={large} />;

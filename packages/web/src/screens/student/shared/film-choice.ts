@@ -6,11 +6,11 @@ export type Choice = string;
 export type FilmOption = {
   choice: Choice;
   name: string;
-  /** At most, where the quality adapts; null where nobody knows. */
+  /** Maximum if the quality adapts; null if unknown. */
   megabytes: number | null;
 };
 
-/** What 'Auto' takes at most: on a phone nobody sees more. */
+/** Highest quality of 'Auto', in pixels of height: a phone shows no more. */
 const autoCap = 480;
 
 export function capOf({ qualities }: Pick<Playback, 'qualities'>): number | null {
@@ -21,7 +21,7 @@ export function capOf({ qualities }: Pick<Playback, 'qualities'>): number | null
 export const choiceName = (choice: Choice) => (choice === 'sound' ? 'Sound only' : `${choice}p`);
 
 /**
- * What is kept on this phone first, then from the lightest to the heaviest, 'Auto' last. Without hls.js a browser picks
+ * The kept quality first, then from the lightest to the heaviest, 'Auto' last. Without hls.js a browser picks
  * the quality itself.
  */
 export function filmOptions(playback: Playback, canPick = true, kept: Choice | null = null): FilmOption[] {
@@ -71,7 +71,7 @@ export function megabytesText(megabytes: number): string {
 
 type Money = (amount: number) => string;
 
-/** '38 MB · about ₦11'; empty where nobody knows the size. */
+/** '38 MB · about ₦11'; empty if the size is unknown. */
 function weightText({ megabytes }: FilmOption, pricePerGb: number | null, money: Money): string {
   if (megabytes === null) return '';
   if (megabytes === 0) return 'no data';
@@ -87,6 +87,6 @@ export function priced(options: readonly FilmOption[], pricePerGb: number | null
 
 export const optionText = ({ name, weight }: PricedOption) => (weight ? `${name} · ${weight}` : name);
 
-/** What can be kept on a phone: one quality, or the sound. */
+/** Options for a download: one quality, or the sound. */
 export const keepOptions = (playback: Playback) =>
   filmOptions(playback).filter(({ choice }) => choice === 'sound' || /^\d+$/.test(choice));

@@ -86,7 +86,7 @@ function Choices({ lesson, playback, onCancel }: KeepLessonProps & { onCancel: (
   );
 }
 
-/** Of a film on its way, and of one that stopped. */
+/** State of a running or stopped download. */
 export function KeepingState({ lesson, keeping }: { lesson: PurchasedLesson; keeping: Keeping | null }) {
   const stopped = keeping === null || keeping.phase === 'stopped';
   const percent = keeping && keeping.total > 0 ? Math.min(99, (keeping.have / keeping.total) * 100) : 0;
@@ -154,7 +154,7 @@ function Kept({ lesson, playback, note }: KeepLessonProps & { note: KeptNote }) 
   );
 }
 
-/** What a quality weighs and costs is read before a byte of it is asked for. */
+/** Size and cost of a quality are shown before the download. */
 export function KeepLesson({ lesson, playback, isOpen = false }: KeepLessonProps) {
   const { _id: userId } = useUser();
   useKeptChanges();

@@ -13,7 +13,7 @@ const picturesOf = (cards: readonly PracticeCard[]) => [
   ),
 ];
 
-/** Loads what draws formulas, here and in the explanations, so that the worker keeps it with the page. */
+/** Loads the formula renderer, so that the service worker caches it with the page. */
 async function loadMaths(cards: readonly PracticeCard[]): Promise<void> {
   const texts = cards.flatMap(({ text, options, explanation = '' }) => [text, ...options, explanation]);
   const formulas = texts.flatMap(mathsParts).filter(({ kind }) => kind === 'formula');

@@ -25,7 +25,7 @@ type OpenFreeProps = {
   lesson: Pick<Lesson, '_id' | 'title' | 'opensAt'>;
   label: string;
   describedBy: string;
-  /** Where it begins. */
+  /** Start position, in seconds. */
   second?: number;
   wide?: boolean;
 };

@@ -27,10 +27,10 @@ export const sheetGrid = {
 
 type Fact = { icon: LucideIcon; name: string; value: ReactNode };
 
-/** As students get them: staff preview a lesson with those too whose card is hidden. */
+/** Teachers visible to students: a staff preview also returns hidden cards. */
 const shownTutors = ({ tutors = [] }: Lesson) => tutors.filter(({ isShown }) => isShown !== false);
 
-/** Staff with a card lead students to it; a name of somebody else stands alone. */
+/** Students get links to the teachers' cards; any other name is plain text. */
 function taughtBy(lesson: Lesson): Fact | false {
   const [tutors, { instructor }] = [shownTutors(lesson), lesson];
   if (tutors.length === 0) return instructor !== '' && { icon: UserRound, name: 'Instructor', value: instructor };
@@ -94,7 +94,7 @@ function Summary({ lesson }: { lesson: Lesson }) {
   return <p className="mt-1 text-soft">{parts.filter(Boolean).join(' · ')}</p>;
 }
 
-/** What the reply has only for who may watch. */
+/** The reply has materials only for a person who may watch. */
 function Materials({ lesson: { _id, materials } }: { lesson: PlayableLesson }) {
   if (!materials) return null;
   return (
@@ -116,7 +116,7 @@ type LessonSheetProps = {
   children?: ReactNode;
 };
 
-/** What is known of a lesson, around whatever can be done with it. */
+/** A lesson's details, around its actions. */
 export function LessonSheet({ lesson, titleId, box, first, ask, children }: LessonSheetProps) {
   const { objectives = [], chapters = [] } = lesson.outline ?? {};
   return (

@@ -1,6 +1,6 @@
 import { chooseLetterKeys, useLetterKeys } from '../../../state/letter-keys.ts';
 
-/** `keys` says what they do. */
+/** `keys` describes the letter keys. */
 export function LetterKeysChoice({ keys }: { keys: string }) {
   const isOn = useLetterKeys();
   return (

@@ -17,11 +17,11 @@ const noMaterials = (
 
 type MaterialListProps = {
   lessonId: string;
-  /** Where the lesson was asked for just now: its reply has them, and brought the ticket for them. */
+  /** Materials of a lesson that was just fetched: its reply brought them and their ticket. */
   known?: Material[] | undefined;
 };
 
-/** For who owns the lesson. */
+/** For owners of the lesson. */
 export function MaterialList({ lessonId, known }: MaterialListProps) {
   const materials = useQuery(materialsOfLessonQuery(lessonId, known));
   return (

@@ -93,7 +93,7 @@ function useOrderNow(onClose: () => void) {
 
 type OrderDialogProps = { open: boolean; onClose: () => void; title: string; lessonIds: readonly string[] };
 
-/** Nobody orders by one tap: price, discount and total come first. */
+/** An order takes two taps: price, discount and total are shown first. */
 function OrderDialog({ open, onClose, title, lessonIds }: OrderDialogProps) {
   const { money } = useFormat();
   const { paymentReview } = useSchool();

@@ -27,7 +27,7 @@ type Keys = {
   onEnter: () => void;
 };
 
-/** Enter belongs to what has the focus where that does something with it. */
+/** Enter is left to a focused element that handles it. */
 const hasOwnEnter = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('button, a, select, textarea, summary, [role="dialog"]') !== null;
 

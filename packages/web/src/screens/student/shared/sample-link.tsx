@@ -8,7 +8,7 @@ import { playerPath } from './watch-link.tsx';
 export const sampleLength = ({ durationSeconds }: Pick<Playback, 'durationSeconds'>) =>
   `${Math.max(1, Math.round(durationSeconds))} s`;
 
-/** What the player would load, as this device saves data or does not. */
+/** Download size of the sample, with the device's data-saver setting. */
 function weightOf(sample: Playback): string {
   const { dataSaver, quality, savingQuality } = playerHabits();
   const isSaving = dataSaver ?? isMetered();

@@ -34,7 +34,7 @@ type TaughtInLessonProps = TaughtInProps & {
   isNamed?: boolean;
 };
 
-/** Plays it from its second where the student owns it or it is free; else says what it costs and leads to it. */
+/** A free or own lesson plays from its second; otherwise the price is shown with a link. */
 export function TaughtInLesson({ isNamed = false, ...props }: TaughtInLessonProps) {
   const { title, second, purchased, price } = props.lesson;
   const { money } = useFormat();

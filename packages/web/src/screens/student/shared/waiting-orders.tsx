@@ -40,7 +40,7 @@ function Line({ tone, text, to, action }: LineProps) {
 const weekMs = 7 * 86_400_000;
 const mostLines = 3;
 
-/** What waits, and for a week what was rejected; a decision is read within a minute. */
+/** Waiting orders, and rejected ones for a week. A decision is seen within a minute. */
 export function WaitingOrders({ className = '' }: { className?: string }) {
   const { data = [] } = useQuery({ ...myOrdersQuery, staleTime: pendingPaymentsStaleMs });
   const { money } = useFormat();

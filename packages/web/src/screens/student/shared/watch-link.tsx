@@ -10,7 +10,7 @@ type WatchLinkProps = Omit<ComponentProps<typeof LinkButton>, 'to'> & {
   lessonId: string;
   /** Until then there is nothing to watch, and the date stands in the link's place. */
   opensAt?: string | undefined;
-  /** Where it begins; otherwise where the student stopped. */
+  /** Start position in seconds; by default the last position. */
   second?: number;
 };
 
@@ -38,7 +38,7 @@ export function WatchLink({ lessonId, opensAt, second, children = watch, ...look
   );
 }
 
-/** Of an own lesson that a screen knows by its id only. */
+/** Watch link of an own lesson, by its id only. */
 export function WatchOwned(props: Omit<WatchLinkProps, 'opensAt'>) {
   const { data } = useQuery(purchasedLessonsQuery);
   return <WatchLink {...props} opensAt={data?.find(({ _id }) => _id === props.lessonId)?.opensAt} />;

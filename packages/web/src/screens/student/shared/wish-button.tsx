@@ -54,7 +54,7 @@ export function WishHeart({ wished, describedBy, isSmall = false }: HeartProps) 
   );
 }
 
-/** Of a lesson on a card. */
+/** For a lesson card. */
 export default function LessonHeart({ lesson, describedBy }: { lesson: Lesson; describedBy: string }) {
   return <WishHeart isSmall wished={{ kind: 'lesson', lesson }} describedBy={describedBy} />;
 }

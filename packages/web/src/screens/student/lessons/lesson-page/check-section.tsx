@@ -35,7 +35,7 @@ function Check({ lessonId }: { lessonId: string }) {
   );
 }
 
-/** Of an own lesson that was watched to its end. */
+/** Shown for an own lesson that was watched to its end. */
 export function CheckSection({ lesson: { _id, purchased, next } }: { lesson: PlayableLesson }) {
   const { data } = useQuery({ ...purchasedLessonsQuery, enabled: purchased });
   const own = data?.find((one) => one._id === _id);

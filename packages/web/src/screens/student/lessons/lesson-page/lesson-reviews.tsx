@@ -79,7 +79,7 @@ export function LessonReviews({ lesson: { _id, title } }: { lesson: Pick<Lesson,
   const headingId = useId();
   const [page, setPage] = useState(1);
   const [isOpen, setOpen] = useState(false);
-  // What is watched in the player decides who may review.
+  // The right to review depends on the progress in the player, which may have changed.
   const query = useQuery({ ...lessonReviewsQuery(_id, page), refetchOnMount: 'always' });
   const reviews = query.data?.data;
   const total = query.data?.pagination.total ?? 0;

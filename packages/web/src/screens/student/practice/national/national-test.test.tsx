@@ -23,7 +23,7 @@ async function aTestScreen(subjects = ['Biology', 'Chemistry', 'Use of English',
     await app.user.click(await screen.findByRole('button', { name: 'Start the test' }));
     await question(1, 3);
   };
-  /** What the server has of the student's answers. */
+  /** Number of wrong answers on the server. */
   const wrongAndDue = async () => (await school.ask('GET', '/practice', { as: student })).body.data.wrong as number;
   return { school, app, begin, wrongAndDue, keys: (text: string) => app.user.keyboard(text) };
 }
