@@ -1,9 +1,10 @@
 import { aStudent } from '@akada/server/test/people';
+import { deskOf } from '@akada/server/test/sitting';
 import { anExam, aStart } from '@akada/server/test/things';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { anExamScreen } from '../../../../test/exam-screen.ts';
-import { day, findToast, placeOf } from '../../../../test/hands.ts';
+import { day, findToast, openNow, placeOf } from '../../../../test/hands.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { shortDay } from '../../../lib/format.ts';
 
@@ -37,6 +38,16 @@ test('before the start a time that the close cuts short is told', async () => {
     '12 min',
     '1 of 3',
   ]);
+});
+
+test('before another attempt the student reads that its result will count, not the one before', async () => {
+  const { school, admin, student } = await anExamScreen();
+  const exam = await anExam(school, admin, { ...openNow(), maxAttempts: 3 });
+  const desk = deskOf(school, student, exam);
+  await desk.start();
+  await desk.submit();
+  renderApp(`/student/exam/${exam._id}`, { as: student });
+  await screen.findByText('2 of 3. Its result will count, not the one before');
 });
 
 test('an exam that cannot be loaded says why, and Retry asks again', async () => {

@@ -52,6 +52,11 @@ function Rules({ exam }: { exam: StudentExam }) {
   );
 }
 
+/** The newest result counts, so a second attempt can make a grade worse. */
+function attemptWords(used: number, most: number): string {
+  return `${used + 1} of ${most}${used > 0 ? '. Its result will count, not the one before' : ''}`;
+}
+
 type StartProps = { exam: StudentExam; isStarting: boolean; onStart: () => void };
 
 export function StartScreen({ exam, isStarting, onStart }: StartProps) {
@@ -74,7 +79,7 @@ export function StartScreen({ exam, isStarting, onStart }: StartProps) {
             label="Your time"
             value={extraMinutes > 0 ? `${time}, ${format.minutes(extraMinutes)} of it extra` : time}
           />
-          <Fact icon={<Repeat />} label="Attempt" value={`${attemptsUsed + 1} of ${maxAttempts}`} />
+          <Fact icon={<Repeat />} label="Attempt" value={attemptWords(attemptsUsed, maxAttempts)} />
         </dl>
         <Rules exam={exam} />
         {exam.extraAttempt && (

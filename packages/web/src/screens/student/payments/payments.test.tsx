@@ -35,6 +35,18 @@ test('an order of several lessons is one row with one total and one reference', 
   await waitFor(() => expect(address()).toBe(`/student/orders/${body.data._id}`));
 });
 
+test('once the receipt is sent the row says so, and no longer how to pay', async () => {
+  const { school, student, payment } = await aSchoolWithAPayment();
+  const { leave } = renderApp('/student/payments', { as: student });
+  await screen.findByRole('link', { name: 'How to pay' });
+  leave();
+  await school.ask('POST', `/order/${payment._id}/paid`, { as: student, body: {} });
+  renderApp('/student/payments', { as: student });
+  await screen.findByText('You told the school that you have paid. It looks for your transfer.');
+  expect(screen.getByRole('link', { name: 'Details' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'How to pay' })).toBeNull();
+});
+
 test('a rejected payment shows the reason; Order again asks, makes a new pending one and opens it', async () => {
   const { school, student, payment, decide } = await aSchoolWithAPayment();
   await decide('reject');

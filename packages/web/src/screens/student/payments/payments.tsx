@@ -22,7 +22,7 @@ import { WatchOwned } from '../shared/watch-link.tsx';
 type RowProps = { order: OpenedOrder; again: readonly string[] };
 
 function Actions({ order, again, describedBy }: RowProps & { describedBy: string }) {
-  const isOpen = order.status === 'open';
+  const isToPay = order.status === 'open' && !order.claimedAt;
   const [only] = order.items;
   return (
     <div className="mt-3 flex flex-wrap gap-2 sm:mt-0 sm:flex-row-reverse">
@@ -34,8 +34,8 @@ function Actions({ order, again, describedBy }: RowProps & { describedBy: string
           Order again
         </OrderButton>
       )}
-      <LinkButton variant={isOpen ? 'primary' : 'quiet'} to={orderPath(order)} aria-describedby={describedBy}>
-        {isOpen ? 'How to pay' : 'Details'}
+      <LinkButton variant={isToPay ? 'primary' : 'quiet'} to={orderPath(order)} aria-describedby={describedBy}>
+        {isToPay ? 'How to pay' : 'Details'}
         <ChevronRight aria-hidden="true" />
       </LinkButton>
     </div>
@@ -55,7 +55,10 @@ function Facts({ order }: { order: OpenedOrder }) {
           {format.date(order.createdAt)}
         </time>
       </p>
-      {order.status === 'open' && (
+      {order.status === 'open' && order.claimedAt && (
+        <p className="mt-2">You told the school that you have paid. It looks for your transfer.</p>
+      )}
+      {order.status === 'open' && !order.claimedAt && (
         <p className="mt-2">
           {isPartPaid(order) && `${format.money(order.due)} is still to come. `}Quote{' '}
           <strong className="font-semibold">{order.reference}</strong> with your transfer.
