@@ -18,7 +18,7 @@ async function factsOf(trx: Trx, row: CourseRow, lessonIds: readonly string[]) {
   return { ...facts, groups: await groupNames(trx, groupIds), lessons: [...lessonIds] };
 }
 
-/** Locked, so that none becomes a draft meanwhile. A deleted lesson may stay where it was, for those who own it. */
+/** Locks the lessons, so that none becomes a draft. A deleted lesson may stay in the course for its owners. */
 async function refuseLessons(
   trx: Trx,
   lessonIds: readonly string[],

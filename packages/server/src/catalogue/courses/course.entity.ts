@@ -39,7 +39,7 @@ export function toStaffCourse(row: CourseRow, lessons: readonly LessonInCourse[]
   };
 }
 
-/** What a student has of all lessons and courses. */
+/** A student's lessons and courses: owned, ordered and watched. */
 export type Having = {
   owned: ReadonlySet<string>;
   boughtCourses: ReadonlySet<string>;

@@ -29,7 +29,7 @@ export function findCourses(db: Db, filter: { search?: string | undefined; page:
   return readPage(found.orderBy('created_at', 'desc').orderBy('_id', 'desc'), { limit, offset: offsetOf(filter) });
 }
 
-/** Those on sale to the student, and those that the student has bought. */
+/** Courses on sale to the student, and those already bought. */
 const coursesFor = (db: Db, studentId: string, { boughtCourses }: Having) =>
   courses(db).where((eb) =>
     eb.or([

@@ -4,7 +4,7 @@ import type { FilmRow, Trx } from '../../platform/db/schema.ts';
 import { laterThan } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 
-/** Which process works on which film: the row says so, and `updated_at` is the last sign of life of who wrote it. */
+/** The film's row is the lease of the process that works on it; `updated_at` is the heartbeat. */
 
 export const mostTries = 3;
 /** A process that has written nothing for so long has died. */
@@ -55,7 +55,7 @@ async function claimAlone(trx: Trx, now: Context['now'], hasEncoder: boolean): P
   return (await lockIfFree(trx, 'films')) ? claimNext({ db: trx, now }, hasEncoder) : null;
 }
 
-/** Of all processes one at a time works on one film; null where there is none to work on. */
+/** One process works on one film at a time; null if there is none to work on. */
 export function claimFilm({ db, now }: Context, hasEncoder: boolean): Promise<FilmRow | null> {
   if (!isPostgres(db)) return claimNext({ db, now }, hasEncoder);
   return db.transaction().execute((trx) => claimAlone(trx, now, hasEncoder));

@@ -88,7 +88,7 @@ async function lookForEncoder(): Promise<FoundEncoder> {
 let found: { path: string | undefined; at: number; encoder: Promise<FoundEncoder> } | null = null;
 const lookAgainMs = 60_000;
 
-/** Where it is missing it is looked for again after a minute: it may be installed while the server runs. */
+/** A missing encoder is looked for again after a minute: it may be installed while the server runs. */
 export async function findEncoder(): Promise<FoundEncoder> {
   const path = process.env.PATH;
   if (found === null || found.path !== path) found = { path, at: performance.now(), encoder: lookForEncoder() };
@@ -110,9 +110,9 @@ export async function runFfmpeg(args: readonly string[], options: RunOptions): P
   return run(program, all, options);
 }
 
-/** What a film may be: no playlist and no script that names other files, and no protocol but the file itself. */
+/** Allowed containers: no playlist or script that names other files. The protocol list allows local files only. */
 const formats = 'mov,matroska,mpegts,avi,ogg,flv';
-/** Of one piece of memory: the largest picture has 130 MB, and a compressed index may claim 2 GB. */
+/** Bytes per allocation: the largest picture has 130 MB, and a compressed index may claim 2 GB. */
 const mostMemory = 256 * 1024 * 1024;
 
 export const readOnly = (file: string) => [

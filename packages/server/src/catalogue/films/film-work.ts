@@ -18,14 +18,14 @@ import { FilmRefused, longestHours, tooLong } from './probe.ts';
 
 const beatMs = 2000;
 
-/** What a process left that was killed; films in it are begun anew. */
+/** Deletes the work folder of a killed process; its films are begun anew. */
 export async function sweepFilmWork(context: Context): Promise<void> {
   await rm(filmWorkFolder(context.config), { recursive: true, force: true });
 }
 
 type Columns = Partial<FilmRow>;
 
-/** Null where the row is another process's by now, or gone. */
+/** Optimistic lock: null if another process has changed or deleted the row. */
 async function write(db: Trx | Context['db'], film: FilmRow, columns: Columns, at: string): Promise<FilmRow | null> {
   const row = await db
     .updateTable('films')
@@ -83,7 +83,7 @@ async function workOn(
     const original = await readOriginal(context.storage, film._id);
     if (!original)
       throw new FilmRefused(`${found.missing}. Without it only MP4 films with H.264 and WebM can be played`);
-    // What a film says about itself may be anything.
+    // The declared duration is not trusted.
     if (original.durationMs > longestHours * 3_600_000) throw new FilmRefused(tooLong);
     return { state: 'original', columns: { duration_ms: original.durationMs || null } };
   }
@@ -102,7 +102,7 @@ async function workOn(
 const noRoom = 'The disk of the server is full. The work on this film begins by itself when there is room.';
 const noStorage = 'The work on this film was broken off by an error of the server. It begins by itself in a minute.';
 
-/** What the row becomes when the work ended with an error. */
+/** The row's state after an error. */
 function failed(film: FilmRow, error: unknown, isStopped: boolean): Outcome {
   const isOriginal = film.state === 'original';
   const back: Columns = { state: isOriginal ? 'original' : 'waiting', progress: 0 };
@@ -117,7 +117,7 @@ function failed(film: FilmRow, error: unknown, isStopped: boolean): Outcome {
   return { columns: { ...back, problem: isFull ? noRoom : noStorage }, ...(!isFull && { error }) };
 }
 
-/** Another film in the place of an older one is nothing new to watch. */
+/** Replacing an older film sends no notification. */
 async function notifyOwners(trx: Trx, context: Context, film: FilmRow): Promise<void> {
   const lesson = await trx
     .selectFrom('lessons')
@@ -126,12 +126,12 @@ async function notifyOwners(trx: Trx, context: Context, film: FilmRow): Promise<
     .where('is_draft', '=', 0)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
-  // One that opens later has its notification then.
+  // A lesson that opens later is announced when it opens.
   if (!lesson || opensAt(lesson.scheduled_date, context.now(), context.settings().timeZone)) return;
   await notify(trx, context, lessonNotice(lesson));
 }
 
-/** Returns the older films of the lesson, whose rows are gone; null where the film is not ours any more. */
+/** Returns the older films of the lesson, whose rows are deleted; null if another process has the film by now. */
 async function becomePlayable(
   trx: Trx,
   context: Context,

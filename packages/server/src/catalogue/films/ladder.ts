@@ -28,7 +28,7 @@ export type Quality = {
 
 const even = (pixels: number) => Math.max(2, 2 * Math.round(pixels / 2));
 
-/** Those that are not larger than the film; its shorter side counts, so an upright film keeps its letters readable. */
+/** Rungs no larger than the film. The shorter side counts, so that upright films stay readable. */
 export function qualitiesOf({ width, height, framesPerSecond }: Probed): Quality[] {
   const shorter = Math.min(width, height);
   const fitting = qualities.filter((quality) => quality.height <= shorter);
@@ -48,7 +48,7 @@ export function mostBytes(film: Probed): number {
   return Math.ceil(((film.seconds ?? longestHours * 3600) * kbps * 1000) / 8);
 }
 
-/** Who made a film, with what and where is not for students. */
+/** Metadata is removed: author, tools and place of a film are not for students. */
 const withoutNotes = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1'];
 
 const hls = (name: string) => [

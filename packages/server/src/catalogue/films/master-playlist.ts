@@ -30,7 +30,7 @@ const soundCodec = 'mp4a.40.2';
 const soundGroup =
   '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="1",URI="sound.m3u8"';
 
-/** Writes `index.m3u8`, whose sound is a group of its own, and says what there is. */
+/** Writes `index.m3u8` with a separate audio group. Returns the rungs and the duration. */
 export async function writeMaster(folder: string, qualities: readonly Quality[], hasSound: boolean) {
   const sound = hasSound ? await readPlaylist(folder, 'sound') : null;
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...(sound ? [soundGroup] : [])];

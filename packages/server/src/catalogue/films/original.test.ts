@@ -7,7 +7,7 @@ import { openHouse } from '../../../test/house.ts';
 import { anAdmin } from '../../../test/people.ts';
 import { aLesson } from '../../../test/things.ts';
 
-/** Without ffmpeg nobody but the film itself says how long it is. */
+/** Without ffmpeg the duration declared in the file is the only one. */
 
 const aFilm = () => readFileSync(aFilmFile({ seconds: 1, size: '160x90' }));
 

@@ -21,8 +21,8 @@ async function takePicture(film: string, second: number, file: string, chosen: s
 }
 
 /**
- * The frame that is most like those around it, near a tenth of the film; one from further on where that is nearly empty: a black or plain picture
- * makes a small JPEG.
+ * The most typical frame near a tenth of the film. If its JPEG is small, the picture is black or plain, and a later
+ * frame is taken.
  */
 export async function choosePoster(film: string, seconds: number, folder: string, signal: AbortSignal) {
   let best = { file: '', second: 0, size: 0 };
@@ -35,7 +35,7 @@ export async function choosePoster(film: string, seconds: number, folder: string
   return best.size > 0 ? best : null;
 }
 
-/** From the highest quality, which is small beside the original. */
+/** Read from the highest rung, which is small beside the original. */
 export async function storePicture(context: Context, film: FilmRow, second: number): Promise<void> {
   const { storage, config } = context;
   const height = weightsOf(film).qualities.at(-1)?.height;

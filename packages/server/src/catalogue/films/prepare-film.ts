@@ -16,7 +16,7 @@ export type Prepared = { rungs: Rung[]; durationMs: number; posterSecond: number
 type Work = {
   storage: Storage;
   filmId: string;
-  /** Of its own; gone afterwards. */
+  /** Private to this film; deleted afterwards. */
   folder: string;
   encoder: Encoder;
   signal: AbortSignal;
@@ -74,7 +74,7 @@ function refuseLength(said: number | null, durationMs: number): void {
   }
 }
 
-/** The list of qualities comes last: what it names is there. */
+/** Stores the master playlist last, so that all files it names exist. */
 async function store({ storage, filmId, folder, signal, onProgress }: Work, names: string[], poster: string | null) {
   await storage.remove(`${filmKey.all(filmId)}/hls`);
   for (const [index, name] of names.entries()) {
@@ -95,7 +95,7 @@ export async function prepareFilm(work: Work): Promise<Prepared> {
   const file = await storage.toLocalFile(source, join(folder, 'source'));
   signal.throwIfAborted();
   const film = await probe(file, signal);
-  // Once in the folder of the work and, until it is removed there, once in the storage.
+  // Disk space for two copies: the work folder and, until it is deleted, the storage.
   await refuseFullDisk(folder, 2 * mostBytes(film));
   const qualities = qualitiesOf(film);
   await encode(file, film, work);

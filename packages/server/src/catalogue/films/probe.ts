@@ -18,7 +18,7 @@ export type Probed = {
 };
 
 export const longestHours = 4;
-/** Of a side. */
+/** Per side. */
 export const mostPixels = 4096;
 const fewestPixels = 16;
 const mostFrames = 30;

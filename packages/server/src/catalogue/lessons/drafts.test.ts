@@ -52,7 +52,7 @@ async function aTaughtLesson({ house, admin, questions, sat }: World, isDraft: b
   return lesson;
 }
 
-/** What each of a student's calls says of a lesson: asked as usual, and with its id where a path has one. */
+/** Routes whose reply to a student names the lesson: called as usual, and with its id where a path has one. */
 async function routesThatTell(isDraft: boolean): Promise<string[]> {
   const world = await openWorld();
   const { house, student } = world;

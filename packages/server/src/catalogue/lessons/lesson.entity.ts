@@ -105,7 +105,7 @@ function shownStatus(status: LessonForCaller['payment_status']): Lesson['payment
   return status === null || status === 'cancelled' || status === 'refunded' ? undefined : status;
 }
 
-/** Students are told of those only whose card is shown. */
+/** Students get only tutors whose card is shown. */
 function tutorsFor({ tutors = [] }: LessonForCaller, role: Role): LessonTutor[] {
   if (role !== 'user') return [...tutors];
   return tutors.filter(({ isShown }) => isShown).map(({ isShown: _shown, ...tutor }) => tutor);

@@ -46,7 +46,7 @@ export type LessonFilter = {
   isDraft?: boolean | undefined;
   subject?: string | undefined;
   groupId?: string | undefined;
-  /** Of the student who asks, where a lesson names groups. */
+  /** Groups of the calling student, for lessons limited to groups. */
   groups?: readonly string[] | undefined;
   page: number;
   limit: number;
@@ -117,7 +117,7 @@ export async function listSubjects(
   return rows.map((row) => row.subject);
 }
 
-/** Of lessons that students find: none in most schools. */
+/** Groups named by lessons that students find: none in most schools. */
 export async function groupsOfLessons(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('lessons')

@@ -6,7 +6,7 @@ type After = {
   isOpen: (row: Pick<LessonRow, 'scheduled_date'>) => boolean;
 };
 
-/** Of the lessons behind this one in the courses that have it, the older course first. */
+/** Later lessons of the courses that have this one, the older course first. */
 async function laterInCourses(db: Db, lessonId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('course_lessons as here')

@@ -31,7 +31,7 @@ async function findNotes(db: Db, { studentId, lessonId }: Of): Promise<LessonNot
     .execute();
 }
 
-/** Two devices that write at once: the second one counts what the first one stored. */
+/** Row lock: of two concurrent writes the second one counts the first one's note. */
 async function lockOwner(trx: Trx, { studentId, lessonId }: Of): Promise<void> {
   await getOwnedLesson(trx, lessonId, studentId);
   const student = trx.selectFrom('users').select('_id').where('_id', '=', studentId);

@@ -18,7 +18,7 @@ import { tutorsOf } from './tutors.ts';
 
 type Ask = { request: FastifyRequest; reply: FastifyReply; caller: Caller };
 
-/** Of staff those with the right to teaching; what students may watch is asked elsewhere. */
+/** Admins need the right to teaching; `mayWatch` decides for students. */
 const teaches = ({ role, rights }: Caller) => role !== 'admin' || rights.includes('teaching');
 
 /** Undefined for those who do not own it. */

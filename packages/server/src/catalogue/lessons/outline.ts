@@ -22,7 +22,7 @@ const toOutline = ({ objectives, chapters, updated_at }: Omit<LessonOutlineRow, 
   updatedAt: updated_at,
 });
 
-/** Undefined where nobody wrote one. */
+/** Undefined if there is none. */
 export async function findOutline(db: Db, lessonId: string): Promise<LessonOutline | undefined> {
   const row = await findRow(db, lessonId);
   return row && toOutline(row);

@@ -1,7 +1,7 @@
 import { type LessonRating, leastRatings } from '@akada/contract';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Of those lessons that have enough; what staff hide does not count. */
+/** Lessons with too few reviews are left out; hidden reviews do not count. */
 export async function ratingsOf(db: Db, lessonIds: readonly string[]): Promise<Map<string, LessonRating>> {
   if (lessonIds.length === 0) return new Map();
   const rows = await db

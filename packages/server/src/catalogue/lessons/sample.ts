@@ -22,7 +22,7 @@ const toSample = ({ start_second, seconds, updated_at }: Omit<LessonSampleRow, '
   updatedAt: updated_at,
 });
 
-/** Undefined where nobody set one. */
+/** Undefined if there is none. */
 export async function findSample(db: Db, lessonId: string): Promise<LessonSample | undefined> {
   const row = await findRow(db, lessonId);
   return row && toSample(row);

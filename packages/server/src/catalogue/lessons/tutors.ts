@@ -4,7 +4,7 @@ import { lockRows } from '../../platform/db/dialect.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
-/** In the order in which a lesson names them; whoever has no card has the account's name and is not shown. */
+/** In the order of the lesson. A tutor without a card has the account's name and is not shown. */
 export async function tutorsOf(db: Db, lessonIds: readonly string[]): Promise<Map<string, LessonTutor[]>> {
   const tutors = new Map<string, LessonTutor[]>();
   if (lessonIds.length === 0) return tutors;
@@ -51,7 +51,7 @@ export async function setTutors(trx: Trx, lessonId: string, ids: readonly string
   await trx.insertInto('lesson_tutors').values(rows).execute();
 }
 
-/** Of the audit log. */
+/** For the audit log. */
 export const tutorNames = (tutors: readonly LessonTutor[] = []) => tutors.map(({ name }) => name);
 
 export function areTutors(tutors: readonly LessonTutor[], wanted: readonly string[] = []): boolean {

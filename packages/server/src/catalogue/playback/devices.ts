@@ -12,7 +12,7 @@ function forget(devices: Map<string, number>, now: number): void {
   for (const [device, at] of devices) if (Math.abs(now - at) >= windowMs) devices.delete(device);
 }
 
-/** So that memory holds only who plays. */
+/** Drops accounts without a playing device from memory. */
 function sweep(context: Context, now: number): void {
   const state = playing(context);
   if (Math.abs(now - state.sweptAt) < windowMs) return;

@@ -9,7 +9,7 @@ import { giveTicket } from './ticket.ts';
 
 const filmPath = ({ lesson_id, _id }: PlayableFilm, name: string) => `/media/lessons/${lesson_id}/film/${_id}/${name}`;
 
-/** What a player of any front end is given as the lesson's video. */
+/** The address of the lesson's video, for the player of any front end. */
 export function mainPath(film: PlayableFilm): string {
   return filmPath(film, film.state === 'ready' ? 'index.m3u8' : 'original');
 }

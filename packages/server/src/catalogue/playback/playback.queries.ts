@@ -5,7 +5,7 @@ export type PlayableFilm = Pick<FilmRow, '_id' | 'lesson_id' | 'state' | 'durati
   has_captions: number;
 };
 
-/** Of each lesson the newest film that can be played. */
+/** The newest playable film of each lesson. */
 export async function findPlayableFilms(db: Db, lessonIds: readonly string[]): Promise<Map<string, PlayableFilm>> {
   if (lessonIds.length === 0) return new Map();
   const rows = await db

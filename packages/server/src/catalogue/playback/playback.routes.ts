@@ -15,18 +15,18 @@ type MaterialParams = { lessonId: string; materialId: string };
 
 /** The bytes of a film never change: another film has another id. Not for shared caches. */
 const forEver = 'private, max-age=31536000, immutable';
-/** A look costs a hundred bytes, and shows what staff have changed. */
+/** A revalidation costs a hundred bytes and shows changes by staff. */
 const revalidate = 'private, no-cache';
 
 const playlist = /^(?:index|sound|\d{3,4})\.m3u8$/;
 const track = /^(?:sound|\d{3,4})\.m4s$/;
 
-/** Of films that are played as they were uploaded; by content they are one of these. */
+/** For films played as uploaded; `readOriginal` accepts only these two types. */
 function typeOfOriginal(fileName: string): string {
   return fileName.toLowerCase().endsWith('.webm') ? 'video/webm' : 'video/mp4';
 }
 
-/** What staff may change. */
+/** All but the HLS files. Staff may change poster and captions, so these are revalidated. */
 async function sendFacts(context: Context, wire: Wire, { lessonId, filmId, name }: FilmParams): Promise<FastifyReply> {
   const film = await findFilmOf(context.db, lessonId, filmId);
   if (name === 'original' && film?.state === 'original') {
@@ -82,7 +82,7 @@ async function sendMaterial(context: Context, wire: Wire, { lessonId, materialId
   return sendBytes(context, wire, { ...file, cacheControl: revalidate });
 }
 
-/** Players send no token, but cookies (decision 53). Without a ticket nobody learns what is there. */
+/** Players send cookies instead of tokens (decision 53). Without a ticket every address is 403, even an unknown one. */
 export function servePlayback(app: FastifyInstance, context: Context): void {
   const method = ['GET', 'HEAD'];
   app.route<{ Params: FilmParams }>({

@@ -1,12 +1,12 @@
 import type { ByteRange } from '../../platform/storage/storage.ts';
 
-/** Of the film, as staff set it. */
+/** Part of the film that staff chose. */
 export type SampleWindow = { startSecond: number; seconds: number };
 
 /** A sample of one rung. */
 export type Cut = {
   playlist: string;
-  /** What may be fetched of the rung's file, in order and apart from each other. */
+  /** Byte ranges of the rung's file that may be fetched, in order and without overlap. */
   ranges: ByteRange[];
   bytes: number;
   startSecond: number;

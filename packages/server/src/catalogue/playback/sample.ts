@@ -10,7 +10,7 @@ import { findFilmOf, type PlayableFilm } from './playback.queries.ts';
 import { type Cut, cutPlaylist, type SampleWindow } from './sample-cut.ts';
 import { giveTicket } from './ticket.ts';
 
-/** Of a film: what is fetched by a sample ticket. */
+/** Part of a film that a sample ticket opens. */
 export type Sample = {
   startSecond: number;
   seconds: number;
@@ -41,8 +41,8 @@ const kept = perContext(() => new Map<string, Sample>());
 const mostKept = 100;
 
 /**
- * From memory for what is played now: a player asks every few seconds. A film's files never change once it is ready.
- * Null where nothing can be cut from it.
+ * Cached, because a player asks every few seconds and a ready film's files never change. Null if no sample can be
+ * cut.
  */
 export async function sampleOf(context: Context, filmId: string, window: SampleWindow): Promise<Sample | null> {
   if (window.seconds === 0) return null;

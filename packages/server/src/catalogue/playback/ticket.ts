@@ -8,11 +8,11 @@ import type { SampleWindow } from './sample-cut.ts';
 const lifeSeconds = 600;
 const viewerLifeSeconds = 365 * 24 * 3600;
 
-/** Of the browser, not of a person: a ticket counts only beside the one it was given with. */
+/** Identifies a browser, not a person: a ticket is valid only with the cookie it was issued for. */
 const viewerCookie: Cookie = { name: 'akada_viewer', path: '/', sameSite: 'Lax' };
 const viewerForm = /^[\w-]{22}$/;
 
-/** What stands in an address is no id of ours before it looks like one. */
+/** Ids in addresses are not trusted before they have the right form. */
 export const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 const ticketCookie = (lessonId: string): Cookie => ({

@@ -38,7 +38,7 @@ const notWatchedYet = () =>
 
 type Decision = { hidden: boolean; reason: string; updatedAt: string | undefined; by: Actor; at: string };
 
-/** Of two decisions that are the same the first counts; one about words that changed meanwhile is refused. */
+/** Idempotent: the first of two equal decisions counts. A decision about a changed review is refused. */
 async function decide(trx: Trx, id: string, { hidden, reason, updatedAt, by, at }: Decision): Promise<StaffReview> {
   const was = await lockReview(trx, id);
   const isHidden = was.hidden_at !== null;

@@ -4,7 +4,7 @@ import { startsWith } from '../../platform/files/decode.ts';
 import { endsAsZip, unzip } from '../../platform/files/unzip.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
-/** What a file is, read from its bytes: its name and the browser's word for it prove nothing. */
+/** File types detected from content: file name and declared media type prove nothing. */
 
 /** Enough of a file's beginning to know what it is. */
 export const headBytes = 4096;
@@ -37,7 +37,7 @@ const textOf = (head: Buffer) =>
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart();
 
-/** What a browser would run, or a player would follow to other addresses. */
+/** Refuses content that a browser would run, or that makes a player follow other addresses. */
 function refuseActive(head: Buffer): void {
   const text = textOf(head);
   if (/^#EXTM3U|^ffconcat/i.test(text)) {
@@ -105,7 +105,7 @@ const plain = type('text/plain', 'txt', 'md');
 const materialWords =
   'Please send PDF, Word, Excel, PowerPoint, OpenDocument, PNG, JPEG, WebP, or a plain text or CSV file.';
 
-/** Of the two lists that say what a zip is; the server itself unpacks them. */
+/** Limits the two lists of types in a zip, because the server unpacks them. */
 const mostListBytes = 1024 * 1024;
 
 function zippedType(bytes: Buffer): FileType | undefined {
@@ -121,7 +121,7 @@ function zippedType(bytes: Buffer): FileType | undefined {
   );
 }
 
-/** Of a text that is no program's file: line ends and tabs are its only control characters. */
+/** Text has no control characters but line ends and tabs. */
 function isText(bytes: Buffer): boolean {
   for (const byte of bytes) if ((byte < 32 && (byte < 9 || byte === 11 || byte > 13)) || byte === 127) return false;
   return true;
@@ -167,7 +167,7 @@ function shortened(name: string): string {
     .trimEnd()}${ending}`;
 }
 
-/** The last part of a path, without what file systems and readers stumble over. Empty where nothing is left. */
+/** The last part of a path, without characters that file systems or readers refuse. Empty if nothing is left. */
 export function cleanFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const shown = last
@@ -183,7 +183,7 @@ export function cleanFileName(name: string): string {
   );
 }
 
-/** So that what is downloaded opens with what it is, and `notes.html` does not. */
+/** Appends the extension of the detected type, so that a download named `notes.html` does not open as a page. */
 export function withEnding(name: string, { extensions }: FileType): string {
   const [usual = ''] = extensions;
   return extensions.includes(endingOf(name).slice(1).toLowerCase()) ? name : shortened(`${name}.${usual}`);

@@ -148,7 +148,7 @@ async function sweepOne(context: Context, note: UploadNote): Promise<void> {
   if (file && file.size < note.size && isOld(file.mtimeMs)) await store.remove(note._id);
 }
 
-/** Finishes what was whole when the process died, and deletes what had no byte for a day. */
+/** Finishes uploads that were complete when the process died, and deletes those without a byte for a day. */
 export async function sweepUploads(context: Context, signal?: AbortSignal): Promise<void> {
   if (!existsSync(uploadsFolder(context.config))) return;
   const store = storeOf(context);

@@ -32,7 +32,7 @@ export async function renameMaterialRow(trx: Trx, { _id }: MaterialRow, name: st
   return trx.updateTable('materials').set({ name }).where('_id', '=', _id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The losing one of two deletions gets `not_found`. */
+/** The second of two concurrent deletions throws `not_found`. */
 export async function deleteMaterialRow(trx: Trx, lessonId: string, id: string): Promise<MaterialRow> {
   const row = await trx
     .deleteFrom('materials')

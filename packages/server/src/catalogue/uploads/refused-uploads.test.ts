@@ -25,7 +25,7 @@ import { storeOf } from './finish-upload.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Of 32 MB, 1.6 MB are left for the database. */
+/** Leaves 1.6 MB of 32 MB for the database. */
 const aBallast = ({ folder }: ReturnType<typeof aSmallDisk>) =>
   writeFileSync(join(folder, 'ballast'), Buffer.alloc(24 * megabyte));
 

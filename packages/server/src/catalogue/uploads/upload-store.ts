@@ -12,7 +12,7 @@ import { outageOf } from '../../platform/db/outage.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { checkHead, headBytes } from './file-types.ts';
 
-/** What lies beside the bytes of an upload. */
+/** The JSON file beside the bytes of an upload. */
 export type UploadNote = {
   _id: string;
   kind: UploadKind;
@@ -21,7 +21,7 @@ export type UploadNote = {
   size: number;
   by: Actor;
   createdAt: string;
-  /** Of a material, read from its content before it is moved. */
+  /** For a material, detected from its content before it is moved. */
   mediaType?: string;
   /** Kept a day for a client that did not get the last reply. */
   finishedAt?: string;
@@ -41,7 +41,7 @@ const noRoom = () =>
 
 const isNoRoom = (error: unknown) => error instanceof AppError && error.code === 'no_room';
 
-/** A write under way would put a hole behind what is cut off. */
+/** Waits for the write to end: a late one would leave a hole behind the truncation. */
 async function closed(file: WriteStream | null): Promise<void> {
   if (file && !file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()).destroy());
 }
@@ -59,14 +59,14 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 /** `DATA_DIR/uploads`: a file of bytes and a note for each upload. Their offset is the size of the file. */
 export class UploadStore extends DataStore {
   readonly directory: string;
-  /** Those of notes are written one after the other, so that two at once do not pass a limit together. */
+  /** Notes are created one after the other, so that two at once do not pass a limit together. */
   #creating: Promise<unknown> = Promise.resolve();
 
   constructor(config: Pick<Config, 'dataDir'>) {
     super();
     this.directory = uploadsFolder(config);
     mkdirSync(this.directory, { recursive: true, mode: 0o700 });
-    // A length must be told at once, and what is old is deleted by a job.
+    // No deferred length and no expiration: a job deletes old uploads.
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
   }
 
@@ -146,7 +146,7 @@ export class UploadStore extends DataStore {
     if (bavail * bsize - bytes < leftFree(blocks * bsize)) throw noRoom();
   }
 
-  /** As it comes in: its beginning says what it is, and the disk may fill up meanwhile. */
+  /** Checks the stream: its first bytes for the file type, and the free disk space, which may shrink meanwhile. */
   async *#looked(content: AsyncIterable<Buffer>, kind: UploadKind, offset: number): AsyncGenerator<Buffer> {
     let head = Buffer.alloc(0);
     let unlooked = 0;
@@ -165,8 +165,8 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * What has arrived stays when the connection is cut; nothing stays of what is refused. On a full disk what was
-   * acknowledged stays, and the rest of the piece gives its room back.
+   * Received bytes stay when the connection is cut; a refused upload is deleted. On a full disk the acknowledged bytes
+   * stay, and the rest of the piece is truncated.
    */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const note = await this.readNote(id);

@@ -31,7 +31,7 @@ const most: Readonly<Record<UploadKind, { bytes: number; words: string }>> = {
 
 const isKind = (value: unknown): value is UploadKind => uploadKinds.some((kind) => kind === value);
 
-/** What the metadata of a new upload say, refused by the name of the field. */
+/** Parses the metadata of a new upload; a refusal names its field. */
 async function readNew(context: Context, caller: Caller, { metadata, size = 0 }: Upload) {
   const { kind, lesson, filename } = metadata ?? {};
   if (!isKind(kind)) throw new AppError('invalid', `Kind must be one of: ${uploadKinds.join(', ')}`, 'kind');
@@ -50,7 +50,7 @@ async function readNew(context: Context, caller: Caller, { metadata, size = 0 }:
   return { kind, lessonId, fileName, size };
 }
 
-/** Of the library; its own words are for programmers. */
+/** Replaces errors of the library, whose messages are for programmers. */
 function inWords(error: unknown): unknown {
   switch (error) {
     case ERRORS.FILE_NOT_FOUND:
@@ -81,7 +81,7 @@ type Asked = { caller: Caller; error?: unknown };
 function tusServer(context: Context, asked: WeakMap<object, Asked>): TusServer {
   const askedBy = (request: object) => asked.get(request) as Asked;
 
-  /** Another person's upload looks like none. */
+  /** Uploads of other people are 404. */
   const onIncomingRequest: ServerOptions['onIncomingRequest'] = async (request, id) => {
     if (request.method === 'POST') return;
     const { caller } = askedBy(request);
@@ -102,7 +102,7 @@ function tusServer(context: Context, asked: WeakMap<object, Asked>): TusServer {
     path: '/api/upload',
     datastore: storeOf(context),
     relativeLocation: true,
-    // Who comes back after a cut need not wait long for the request that was cut.
+    // A client that reconnects need not wait long for its cut request.
     lockDrainTimeout: 500,
     disableTerminationForFinishedUploads: true,
     allowedOrigins: [],
@@ -152,7 +152,7 @@ function bodyOf({ raw, headers }: FastifyRequest): PassThrough | null {
   raw.once('close', () => {
     if (!raw.complete) body.destroy(new Error('the connection was cut'));
   });
-  // After a refusal nobody reads it.
+  // After a refusal the stream has no reader, and an unhandled error would end the process.
   body.on('error', () => undefined);
   return body;
 }

@@ -105,7 +105,7 @@ export async function addCourse(trx: Trx, wish: Wish & { course_id: string }): P
     .execute();
 }
 
-/** Also of a lesson that is off sale meanwhile. */
+/** Lessons off sale can be removed, too. */
 export async function removeLesson(db: Db, studentId: string, lessonId: string): Promise<void> {
   const lesson = await db.selectFrom('lessons').select('_id').where('_id', '=', lessonId).executeTakeFirst();
   if (!lesson) throw new AppError('not_found', 'Lesson not found');

@@ -48,7 +48,7 @@ function studentRow(seeding: Seeding, index: number, passwordHash: string): User
   return { ...row, search_text: personSearchText(row) };
 }
 
-/** Nobody can sign in as them, because their one password is thrown away. */
+/** Their one password is thrown away, so nobody can sign in as them. */
 export async function seedPeople(seeding: Seeding): Promise<UserRow[]> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const students = Array.from({ length: seeding.wishes.users }, (_, index) => studentRow(seeding, index, passwordHash));

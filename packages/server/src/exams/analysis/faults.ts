@@ -1,7 +1,7 @@
 import type { QuestionFlag } from '@akada/contract';
 import { type Choice, discriminationOf, type QuestionFigures } from './question-figures.ts';
 
-/** Fewer say nothing about a question. */
+/** Fewest attempts that allow a verdict. */
 export const judgedFrom = 20;
 
 type Judged = QuestionFigures & {
@@ -44,7 +44,7 @@ function isWrongKey({ n, choices }: Judged, rival: Choice): boolean {
   );
 }
 
-/** Where several options are right, strong students choose it beside them. */
+/** With several right options, strong students choose this one beside the key. */
 const isLeftOut = (n: number, rival: Choice) =>
   rival.strong >= 0.5 && strengthOf(rival) >= 0.15 && errors(n, strengthOf(rival)) >= 3;
 
@@ -79,7 +79,7 @@ function ofRival(judged: Judged): QuestionFlag | null {
   return { kind: 'two-right', option, message: `${share}, which the key does not have: is it right too?` };
 }
 
-/** Nobody chooses it, although enough students are wrong: with as few as these it could be chance. */
+/** Distractors that hardly any student chooses. Too few wrong answers give no flag: it could be chance. */
 function useless(judged: Judged): QuestionFlag[] {
   const { choices, hasOptions, n } = judged;
   const distractors = choices.filter(({ isKey }) => !isKey);
@@ -102,7 +102,7 @@ function ofFacility({ facility, discrimination, n }: Judged): QuestionFlag | nul
   return { kind: 'backwards', message: 'Weak students did better than strong ones: read the question again.' };
 }
 
-/** What is odd about a question, in plain words. Nothing before enough students have sat it. */
+/** Flags of a question, in plain words. None before enough students have sat it. */
 export function faultsOf(judged: Judged): QuestionFlag[] {
   if (judged.n < judgedFrom) return [];
   const rival = ofRival(judged);

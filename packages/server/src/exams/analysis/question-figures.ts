@@ -17,9 +17,9 @@ export type Given = {
   y: number;
   /** 0 strong, 1 others, 2 weak. */
   group: 0 | 1 | 2;
-  /** What the answer earned, as a share of the question's points. */
+  /** Points of the answer, as a share of the question's points. */
   share: number;
-  /** What it counts in the score, which is less than nothing where a wrong answer costs points. */
+  /** Contribution to the score; negative if a wrong answer costs points. */
   x: number;
 };
 
@@ -27,11 +27,11 @@ export type Choice = {
   text: string;
   isKey: boolean;
   n: number;
-  /** Of those who had the question. */
+  /** Share of the students who had the question. */
   share: number;
   strong: number;
   weak: number;
-  /** Of choosing it with the rest of the score. */
+  /** Correlation between this choice and the rest of the score. */
   discrimination: number | null;
   /** The points of all other questions of those who chose it. */
   rest: number;
@@ -41,7 +41,7 @@ export type QuestionFigures = {
   n: number;
   facility: number;
   blank: number;
-  /** Of strong students right less of weak ones right. */
+  /** Share of strong students who are right, less that of weak ones. */
   difference: number;
   /** Point-biserial with the whole score, and with the score without the question. */
   pointBiserial: number | null;
@@ -53,7 +53,7 @@ export type QuestionFigures = {
 
 const shareOf = (part: number, whole: number) => (whole > 0 ? part / whole : 0);
 
-/** A question that has no options to choose from shows what was written most. */
+/** Number of most frequent answers shown for a question without options. */
 const mostWritten = 6;
 
 type Counted = { n: number; y: number; groups: Groups };

@@ -21,7 +21,7 @@ const attemptColumns = [
 ] as const;
 type Attempt = Pick<AttemptRow, (typeof attemptColumns)[number]>;
 
-/** Who sits an exam again has seen its questions, so only first attempts count. */
+/** Only first attempts count: later ones have seen the questions. */
 function firstAttempts(db: Db, examId: string): Promise<Attempt[]> {
   return db
     .selectFrom('attempts')
@@ -81,7 +81,7 @@ function countMarks(db: Db, attempts: readonly Attempt[], byHand: readonly strin
 
 type Tally = { question: FrozenQuestion; had: Had; given: Given[] };
 
-/** Papers differ in what they are out of, so each score is put on the scale of the paper handed out last. */
+/** Papers differ in total points, so each score is scaled to the total of the newest paper. */
 class Tallies {
   readonly totalPoints: number;
   readonly #papers: ReadonlyMap<string, Paper>;
@@ -161,7 +161,7 @@ function countHad(tallies: Tallies, paper: Paper, attempts: readonly Attempt[], 
 
 const atOnce = 250;
 
-/** Of attempts that have one paper and one total. */
+/** All attempts must have the same paper and the same total. */
 async function tallyAlike(
   { db }: Context,
   papers: ReadonlyMap<string, Paper>,

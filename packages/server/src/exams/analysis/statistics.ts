@@ -1,6 +1,6 @@
 /** Classical item analysis. Everything is made from sums, because the database adds up thousands of answers faster. */
 
-/** Of two figures x and y over n attempts. */
+/** Sums over n pairs (x, y). */
 export type Sums = { n: number; x: number; y: number; xx: number; yy: number; xy: number };
 
 export function sumsOf(pairs: Iterable<readonly [x: number, y: number]>): Sums {
@@ -18,7 +18,7 @@ export function sumsOf(pairs: Iterable<readonly [x: number, y: number]>): Sums {
 
 export const mean = ({ n, y }: Pick<Sums, 'n' | 'y'>): number | null => (n > 0 ? y / n : null);
 
-/** Sums of decimals are not exact: what is this small beside the sums is none. */
+/** Floating-point noise: a spread this small beside the sums counts as zero. */
 const slack = 1e-9;
 
 /** n times the sum of squares around the mean. */
@@ -27,7 +27,7 @@ function spread(n: number, sum: number, squares: number): number {
   return found > slack * n * squares ? found : 0;
 }
 
-/** Of a sample; null for fewer than two. */
+/** Sample variance; null for fewer than two values. */
 export function variance({ n, y, yy }: Pick<Sums, 'n' | 'y' | 'yy'>): number | null {
   return n > 1 ? spread(n, y, yy) / (n * (n - 1)) : null;
 }
@@ -38,7 +38,7 @@ export function correlation({ n, x, y, xx, yy, xy }: Sums): number | null {
   return both > 0 ? Math.max(-1, Math.min(1, (n * xy - x * y) / both)) : null;
 }
 
-/** y without x: a question is no part of what it is compared with. */
+/** Subtracts x from y, so that a question is not correlated with itself. */
 export const withRest = (sums: Sums): Sums => ({
   ...sums,
   y: sums.y - sums.x,
@@ -63,7 +63,7 @@ export function errorOfScore(sd: number | null, reliability: number | null): num
 /** How many are strong, and as many weak: 27% set the two groups furthest apart (Kelley, 1939). */
 export const groupSize = (attempts: number) => Math.round(0.27 * attempts);
 
-/** Strong, others and weak, best first. The first of two equal scores decides which of them is in. */
+/** Strong, others and weak; `best` is sorted best first, so the order of equal scores decides at a border. */
 export function inGroups<Attempt>(best: readonly Attempt[]): [strong: Attempt[], others: Attempt[], weak: Attempt[]] {
   const size = groupSize(best.length);
   const weakFrom = best.length - size;

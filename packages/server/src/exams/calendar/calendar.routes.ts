@@ -11,7 +11,7 @@ import { icsOf } from './ics.ts';
 /** The token is random, so a plain hash is enough; and a new secret of the school leaves calendars alone. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Of nobody else, nor of somebody suspended. A new password and “Sign out everywhere” end what was made before. */
+/** Active students only. A new password and “Sign out everywhere” end older feeds. */
 async function getStudent({ db }: Context, token: string) {
   const student = await db
     .selectFrom('calendar_feeds')

@@ -47,7 +47,7 @@ async function refuseWhileOneIsLeft(
   }
 }
 
-/** Of two requests the second returns what the first gave. */
+/** Idempotent: a second request returns the attempt that the first one gave. */
 export async function giveAnotherAttempt(trx: Trx, context: Context, order: Order): Promise<ExtraAttemptRow> {
   const until = lastMoment(context, order.until);
   const exam = await lockExam(trx, order.examId);

@@ -14,7 +14,7 @@ type Cause = { reason: string; minutes: number; by: Actor };
 /** Its new end, and the minutes of extra time in it. */
 export type Until = Pick<AttemptRow, 'deadline_at' | 'extra_minutes'>;
 
-/** What is between the hand-in and the opening is no time of the student's. */
+/** The time between hand-in and reopening does not count against the student. */
 function pausedSeconds({ paused_seconds, submitted_at }: AttemptRow, now: number): number {
   return submitted_at === null
     ? paused_seconds
@@ -39,7 +39,7 @@ export async function runUntil(trx: Trx, context: Context, attempt: AttemptRow, 
     .execute();
 }
 
-/** Whoever has read the right answers must not write again. */
+/** A student who has read the right answers must not write again. */
 export async function refuseAfterReview(trx: Trx, context: Context, attempt: AttemptRow): Promise<void> {
   if (!(await reviewState(context, attempt, trx)).wasReviewOpen) return;
   throw new AppError('conflict', 'The right answers are open for review already');

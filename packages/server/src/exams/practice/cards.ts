@@ -12,7 +12,7 @@ type Student = { _id: string; classLevel: string };
 /** An open question with how the student stands with it; without `due` it was never answered in practice. */
 type Standing = OpenQuestion & { due?: string; isDue: boolean; isWrong: boolean };
 
-/** What was answered last counts, in practice or at an exam. */
+/** The last answer counts, in practice or at an exam. */
 function isWrongNow(card: PracticeCardRow | undefined, exam: { isRight: boolean; at: string } | undefined): boolean {
   if (card && !(exam && exam.at > card.answered_at)) return card.is_right === 0;
   return exam ? !exam.isRight : false;
@@ -57,7 +57,7 @@ const counted = (standings: readonly Standing[]) => ({
 
 const byName = (one: string, other: string) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1);
 
-/** Capitals make no other topic; what has none comes last. */
+/** Topics are grouped regardless of case; questions without a topic come last. */
 function topicsOf(standings: readonly Standing[]): PracticeTopics['topics'] {
   const key = ({ subject, topic }: Standing) => `${subject}\n${topic}`.toLowerCase();
   const topics = [...Map.groupBy(standings, key)].sort(
@@ -69,7 +69,7 @@ function topicsOf(standings: readonly Standing[]): PracticeTopics['topics'] {
   });
 }
 
-/** Those of each subject of which a national test can be made. */
+/** Subjects with questions that fit a national test. */
 export function nationalSubjects(standings: readonly Standing[]) {
   const fitting = standings.filter((question) => question.subject !== '' && isForNationalTest(question));
   return [...Map.groupBy(fitting, ({ subject }) => subject.toLowerCase()).values()]
@@ -137,7 +137,7 @@ export async function readCards(context: Context, student: Student, wanted: Want
   return toCards(context, student, inOrder.slice(0, mostCards));
 }
 
-/** Of one lesson, in its order. */
+/** Cards of one lesson, in its order. */
 export async function readCheckCards(context: Context, student: Student, lessonId: string): Promise<PracticeCard[]> {
   return toCards(context, student, await standingsOf(context, student, await findChecksOf(context, lessonId)));
 }

@@ -34,7 +34,7 @@ test('a card that asks nearly what an open exam asks waits for it, and its answe
   expect(sent.body.data).toEqual([]);
   const use = await house.ask('GET', `/question/${alike._id}/use`, { as: admin });
   expect(use.body.data.keptFromPracticeBy).toEqual(['Geography']);
-  // It is kept by what runs, too, when the exam is gone.
+  // A running attempt still keeps the question from practice after the exam's deletion.
   await deskOf(house, student, exam).start();
   await house.ask('DELETE', `/exam/${exam._id}`, { as: admin });
   expect(await ids()).toEqual([other._id]);

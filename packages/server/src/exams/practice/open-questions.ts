@@ -9,7 +9,7 @@ import { findRunningPapers } from '../sitting/paper.ts';
 type Learner = { _id: string; classLevel: string };
 type Which = (eb: ExpressionBuilder<Schema, 'questions'>) => Expression<SqlBool>;
 
-/** Those of them that can be shown and marked now, because no exam that is open or coming asks them. */
+/** Wanted questions that can be shown and marked, because no open or coming exam asks them. */
 async function findFree(context: Context, isWanted: Which) {
   const { db } = context;
   const now = iso(context.now());
@@ -63,17 +63,17 @@ const isOpened =
     return checks.length === 0 ? isOpen : eb.or([isOpen, eb('_id', 'in', [...checks])]);
   };
 
-/** What a student can practise with now, as far as the list needs it. A check question comes again once it was answered. */
+/** Questions that a student can practise with. A check question comes again once it was answered. */
 export async function findOpenQuestions(context: Context, student: Learner) {
   return findFree(context, isOpened(student, await findOwnChecks(context, student._id, 'answered')));
 }
 
-/** What a student may be told the right answer of: also the check questions of an own lesson that were not answered yet. */
+/** Questions whose right answer may be shown: also unanswered check questions of the student's lessons. */
 export async function findMarkable(context: Context, student: Learner) {
   return findFree(context, isOpened(student, await findOwnChecks(context, student._id, 'all')));
 }
 
-/** In the order of the lesson, whose reader must own it. */
+/** In the order of the lesson. The caller must have checked that the student owns it. */
 export async function findChecksOf(context: Context, lessonId: string): Promise<OpenQuestion[]> {
   const rows = await context.db
     .selectFrom('lesson_questions')
@@ -89,6 +89,6 @@ export async function findChecksOf(context: Context, lessonId: string): Promise<
 
 export type OpenQuestion = Pick<QuestionRow, '_id' | 'type' | 'subject' | 'topic' | 'options'>;
 
-/** Its questions have four options at most. */
+/** National tests have four options at most. */
 export const isForNationalTest = ({ type, options }: OpenQuestion) =>
   type === 'multiple-choice' && (JSON.parse(options) as string[]).length <= 4;

@@ -6,7 +6,7 @@ const scheduler = fsrs({ request_retention: 0.9, enable_fuzz: false });
 
 type Answered = { is_right: number; answered_at: string };
 
-/** What the answers come to that are kept no more; `until` is when the last of them was given. */
+/** Summary of deleted answers; `until` is the time of the last one. */
 export type Older = { until: string; answers: number; right: number; card: CardInput };
 
 function cardAfter(older: Older | null, answers: readonly Answered[]): CardInput {

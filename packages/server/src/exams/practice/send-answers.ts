@@ -21,7 +21,7 @@ async function marked(context: Context, student: Student, answers: readonly Prac
   const ids = open.map(({ _id }) => _id);
   const rows = await context.db.selectFrom('questions').selectAll().where('_id', 'in', ids).execute();
   const questions = new Map(rows.map((row) => [row._id, { ...questionEntity.facts(row), _id: row._id }]));
-  // A clock that is ahead is ahead for all answers of its device, whose order stays.
+  // A fast device clock is corrected by one offset for all answers, so that their order stays.
   const ahead = Math.max(0, ...answers.map(({ answeredAt }) => Date.parse(answeredAt) - context.now()));
   return answers.flatMap(({ _id, questionId, selectedAnswer, answeredAt }): PracticeAnswerRow[] => {
     const question = questions.get(questionId);
@@ -36,7 +36,7 @@ async function marked(context: Context, student: Student, answers: readonly Prac
   });
 }
 
-/** Of each question; older ones are summed up in the card. */
+/** Answers kept per question; older ones are summed up in the card. */
 const mostKept = 20;
 /** Far more than anybody practises. */
 const mostOfADay = 2000;
@@ -82,7 +82,7 @@ async function readAnswers(trx: Trx, { studentId, ids }: Own) {
   return Map.groupBy(all, ({ question_id }) => question_id);
 }
 
-/** What is more than is kept goes into the card. */
+/** Answers over the limit are summed up in the card. */
 async function sumUp(trx: Trx, studentId: string, older: Older | null, given: readonly PracticeAnswerRow[]) {
   const over = given.length - mostKept;
   const [first, ...rest] = given.slice(0, Math.max(0, over));
@@ -117,11 +117,11 @@ type Clock = { now: number; timeZone: string };
 
 /** However many were given before, few are read and few are kept. */
 async function store(trx: Trx, clock: Clock, studentId: string, answers: readonly PracticeAnswerRow[]) {
-  // Two devices that send at once: the second one reads what the first one stored.
+  // Row lock: of two devices that send at once the second one reads the first one's answers.
   await lockRows(trx, trx.selectFrom('users').select('_id').where('_id', '=', studentId)).execute();
   const own = { studentId, ids: [...new Set(answers.map(({ question_id }) => question_id))] };
   const olderOf = await readCards(trx, own);
-  // An answer from before what is summed up was counted, or comes too late to be.
+  // Answers older than the summary are dropped: already counted, or too late.
   const fresh = answers.filter(({ question_id, answered_at }) => answered_at > (olderOf.get(question_id)?.until ?? ''));
   if (fresh.length > 0) {
     const added = await trx

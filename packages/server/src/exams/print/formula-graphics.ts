@@ -10,7 +10,7 @@ export type Graphic = { classes: readonly string[]; children: readonly (Svg | Gr
 
 type Place = { x: number; y: number; width: number; height: number };
 
-/** Where a part begins and how wide it is, as shares; `katex.css` lets them overlap. */
+/** Offset and width of a part, as shares of the whole; `katex.css` lets parts overlap. */
 const parts: Readonly<Record<string, readonly [from: number, share: number]>> = {
   'halfarrow-left': [0, 0.502],
   'halfarrow-right': [0.498, 0.502],

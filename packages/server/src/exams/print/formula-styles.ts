@@ -8,7 +8,7 @@ export type FontStyle = {
   align: 'left' | 'center' | 'right';
 };
 
-/** Of `katex.css`. */
+/** Font sizes of `katex.css`, in em. */
 const sizes = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.2, 1.44, 1.728, 2.074, 2.488];
 
 const changes: Readonly<Record<string, Partial<FontStyle>>> = {

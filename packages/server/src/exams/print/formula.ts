@@ -4,7 +4,7 @@ import { drawRuns, type Pdf, runsOf, widthOf } from '../../platform/files/pdf.ts
 import { type Graphic, paintGraphic } from './formula-graphics.ts';
 import { type FontStyle, fontFile, restyled } from './formula-styles.ts';
 
-/** What stands on a line; `y` is the baseline. */
+/** A box on a line; `y` is the baseline. */
 export type Box = { width: number; height: number; depth: number; paint: (x: number, y: number) => void };
 
 /** A node of what KaTeX builds for a browser: spans with classes and styles, which `katex.css` lays out. */
@@ -17,7 +17,7 @@ type Node = {
   attributes?: Readonly<Record<string, string>>;
 };
 
-/** `room` is the width of the stack that it stands in, for what fills that. */
+/** `room` is the width of the enclosing stack, for pieces that fill it. */
 type Piece = { width: number; fills?: boolean; paint: (x: number, y: number, room: number) => void };
 
 export type Style = FontStyle & { document: Pdf };
@@ -155,7 +155,7 @@ function graphic(node: Node, style: Style): Piece {
   };
 }
 
-/** What `katex.css` gives to these on both sides. */
+/** Padding on both sides in `katex.css`, in em. */
 const paddings: Readonly<Record<string, number>> = { boxpad: 0.3, 'x-arrow-pad': 0.5, 'cancel-pad': 0.2 };
 
 function edges({ classes = [], style: own = {} }: Node, style: Style): { before: number; after: number } {

@@ -31,7 +31,7 @@ type Settings = ReturnType<Context['settings']>;
 
 type Printed = { exam: ExamRow; questions: readonly Question[]; version: number | undefined };
 
-/** As students get it who start now: of an exam that somebody has started, its newest version. */
+/** As a student who starts now gets it: the newest version of a started exam. */
 async function readPrinted(db: Db, row: ExamRow): Promise<Printed> {
   const version = (await currentVersions(db, [row._id])).get(row._id);
   const exam = asGiven(row, version);
@@ -59,7 +59,7 @@ async function readPrinted(db: Db, row: ExamRow): Promise<Printed> {
   return { exam, questions, version: version.number > 1 ? version.number : undefined };
 }
 
-/** Where each section begins, on the list as it is now. */
+/** Sections by the id of their first question, in the current list. */
 function sectionsOf(sections: PrintedSections, rows: readonly Question[]): PrintedExam['sections'] {
   const ids = rows.map(({ _id }) => _id);
   const parts = inSections(sections, ids).flatMap(({ questions: [first], ...section }) =>
@@ -127,7 +127,7 @@ async function pdfOf(context: Context, part: PrintPart, printed: Printed): Promi
   };
   const { document, bytes } = await newPdf(facts, margin);
   const pages = new Pages(document);
-  // Whoever sits an exam meanwhile does not wait for it.
+  // Yields while drawing, so that running exams do not wait.
   for (const _ of await drawingOf(context, part, pages, printed)) await otherWork();
   pages.number(facts.Title);
   document.end();

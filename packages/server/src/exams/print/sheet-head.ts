@@ -6,11 +6,11 @@ export type PrintedExam = {
   classLabel: string;
   /** The day and the hours. */
   when: string;
-  /** Where it is not the first. */
+  /** Undefined for the first version. */
   version: number | undefined;
   /** Minutes. */
   duration: number;
-  /** What students are told before they begin. */
+  /** Instructions for students. */
   told: readonly string[];
   /** By the id of its first question. */
   sections: ReadonlyMap<string, { title: string; instructions: string }>;
@@ -48,7 +48,7 @@ export function addHead(pages: Pages, exam: PrintedExam, what: string): void {
   for (const block of blocks) pages.add(block);
 }
 
-/** Where the student writes who they are. */
+/** Blank fields: name, class, number and date. */
 export function addName(pages: Pages): void {
   const { document } = pages;
   const third = (lineWidth - 24) / 3;

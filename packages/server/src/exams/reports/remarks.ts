@@ -29,7 +29,7 @@ export async function saveRemarks(
   remarks: Remarks,
   { by, at }: { by: Actor; at: string },
 ): Promise<void> {
-  // Two who write the first remark wait for each other here.
+  // Row lock on the student, because the first remark has no row yet.
   const account = await lockRows(trx, trx.selectFrom('users').select('_id').where('_id', '=', studentId)).execute();
   if (account.length === 0) throw new AppError('not_found', 'User not found');
   const before = (await findRemarks(trx, term._id, [studentId])).get(studentId);

@@ -10,7 +10,7 @@ export type School = { gradeScale: GradeScale; showPositions: boolean };
 
 type Standing = Pick<ReportCard, 'percent' | 'grade' | 'position' | 'classAverage'>;
 
-/** `percents` are those of the class, own one included; undefined while they may change. */
+/** `percents` of the class, including the student's own; undefined while they may change. */
 function standingOf(percent: number | undefined, percents: readonly number[] | undefined, scale: GradeScale): Standing {
   if (percent === undefined) return {};
   const among = percents && positionOf(percent, percents);
@@ -31,7 +31,7 @@ function statusOf(exam: ExamOfTerm, student: string) {
 const isOnCard = (exam: ExamOfTerm, student: string) =>
   exam.row.group_ids === '[]' || exam.percents.has(student) || exam.toMark.has(student);
 
-/** What a class reached in a term, once for all its cards. */
+/** Results of a class in a term, computed once for all its cards. */
 export function cardsOf(exams: readonly ExamOfTerm[], term: Term, classLevel: string, school: School) {
   const students = studentsOf(exams);
   const among = (some: readonly ExamOfTerm[], percentOf: (student: string) => number | undefined) =>

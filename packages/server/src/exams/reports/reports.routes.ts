@@ -46,7 +46,7 @@ async function readCard(context: Context, id: string, term: Term): Promise<Repor
   return card;
 }
 
-/** Who sat exams of the class in the term, and who is in it now and sat none of another. */
+/** Students who sat the class's exams in the term, and its current students who sat none of another class. */
 async function studentsOfClass(context: Context, term: Term, classLevel: string): Promise<UserRow[]> {
   const sat = await classesSat(context, term);
   const lastMoment = iso(schoolInstant(term.endDate, 'end', context.settings().timeZone) ?? 0);
@@ -73,7 +73,7 @@ async function pdfOf(context: Context, title: string, cards: readonly ReportCard
   const day = (date: string) => days.format(new Date(date));
   for (const card of cards) {
     drawCard(pages, card, { school, gradeScale, showPositions, day });
-    // Whoever sits an exam meanwhile does not wait for it.
+    // Yields between cards, so that running exams do not wait.
     await otherWork();
   }
   pages.number(facts.Title);

@@ -9,7 +9,7 @@ import { drawOf } from '../exams/exam.entity.ts';
 
 export type ExamOfTerm = TermExam & {
   row: Pick<ExamRow, '_id' | 'title' | 'closes_at' | 'grade_scale' | 'class_level' | 'group_ids'>;
-  /** Who has finished it, but waits for a mark. */
+  /** Students who have finished but wait for a mark. */
   toMark: ReadonlySet<string>;
   /** Somebody may still sit it. */
   isOpen: boolean;
@@ -50,7 +50,7 @@ async function subjectsOf(db: Db, exams: readonly Pick<ExamRow, '_id' | 'draw'>[
   return new Map([...counts].map(([exam, ofExam]) => [exam, subjectOf(ofExam)]));
 }
 
-/** Of each student the newest finished attempt; running ones say that the exam is open. */
+/** Attempts in order of their number, so that a student's newest comes last; a running one leaves the exam open. */
 function attemptsAt(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('attempts')

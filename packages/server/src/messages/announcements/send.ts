@@ -5,10 +5,10 @@ import { type Context, iso } from '../../platform/http/context.ts';
 import { notify, withdrawSome } from '../../platform/notifications/notify.ts';
 import { addresseesOf, studentsIn } from './announcements.queries.ts';
 
-/** Few, because the answers of an exam wait meanwhile. */
+/** Small batches, so that saves of running exams do not wait. */
 const atOnce = 200;
 const betweenMs = 10;
-/** In which a slip can be withdrawn before anybody has it in a mailbox. */
+/** Delay in which an announcement with a typo can be withdrawn before it is mailed. */
 const mailAfterMs = 2 * 60_000;
 
 /**
@@ -52,7 +52,7 @@ export async function sendAnnouncement(context: Context, id: string): Promise<vo
   }
 }
 
-/** Out of the lists of students; what waits to be mailed goes with it. */
+/** Deletes the notifications of a withdrawn announcement, with their waiting mails. */
 export async function clearWithdrawn(context: Context, id: string): Promise<void> {
   const { db } = context;
   while (!context.isDraining()) {
@@ -69,7 +69,7 @@ export async function clearWithdrawn(context: Context, id: string): Promise<void
   }
 }
 
-/** Scheduled ones, and what a process left half done when it was killed. */
+/** Sends scheduled announcements, and resumes those of a killed process. */
 export async function workOnAnnouncements(context: Context): Promise<void> {
   const { db, now } = context;
   const due = db.selectFrom('announcements').select('_id').where('sent_at', 'is', null);

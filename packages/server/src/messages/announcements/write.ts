@@ -109,7 +109,7 @@ export async function deleteUnsent(trx: Trx, id: string, { by, at }: Doer): Prom
   });
 }
 
-/** Of two withdrawals the first counts. What is not sent yet is not sent any more. */
+/** Idempotent: the first withdrawal counts. Unsent deliveries are cancelled. */
 export async function withdrawSent(trx: Trx, id: string, { by, at }: Doer): Promise<void> {
   const row = await lockAnnouncement(trx, id);
   if (row.withdrawn_at !== null) return;

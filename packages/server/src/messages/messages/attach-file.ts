@@ -13,7 +13,7 @@ const dayMs = 24 * 3_600_000;
 /** Pixels: what a thread shows, for sharp screens. */
 const smallSide = 320;
 
-/** Staff attach to a thread, and what they attach is of its student. */
+/** A file attached by staff belongs to the student of the thread. */
 export async function studentToAttachFor(db: Db, caller: Actor, message: string | undefined): Promise<string> {
   if (message !== undefined) return (await findThread(db, message, caller)).student_id;
   if (isStudent(caller)) return caller._id;

@@ -18,7 +18,7 @@ export function toAttachment(row: Pick<AttachmentRow, (typeof facts)[number]>): 
 
 type Thread = Pick<MessageRow, 'student_id' | '_id'>;
 
-/** Of a thread, by the message they came with. */
+/** Attachments of a thread, by their message. */
 export async function findAttachments(db: Db, thread: Thread): Promise<(letterId: string) => Attachment[]> {
   const rows = await db
     .selectFrom('message_attachments')
@@ -84,7 +84,7 @@ export async function sweepUnsent({ db, now, isDraining }: Context): Promise<voi
   for (;;) {
     const rows = await old.execute();
     for (const row of rows) {
-      // One that is sent at this moment stays.
+      // The condition spares an attachment that is sent at this moment.
       await db
         .deleteFrom('message_attachments')
         .where('student_id', '=', row.student_id)

@@ -31,7 +31,7 @@ export async function lockStudent(trx: Trx, studentId: string): Promise<void> {
   await lockRows(trx, student).executeTakeFirstOrThrow();
 }
 
-/** What the student wrote within the hour, begun or written on. */
+/** Counts the student's messages and replies of the last hour. */
 export async function refuseTooMany(trx: Trx, studentId: string, now: number): Promise<void> {
   const since = iso(now - hourMs);
   const begun = trx
@@ -78,7 +78,7 @@ async function checkContext(trx: Trx, { studentId, lesson, second, order }: NewM
 const ownMessages = (trx: Trx, studentId: string) =>
   trx.selectFrom('messages').selectAll().where('student_id', '=', studentId);
 
-/** What the student has sent before: with the same key, or the same within a minute (a double tap or a retry). */
+/** An earlier message with the same key, or the same one within a minute (a double tap or a retry). */
 async function findTwin(trx: Trx, message: NewMessage): Promise<MessageRow | undefined> {
   const { studentId, teacher, text, lesson = null, order = null, attachments = [], now } = message;
   const same = await ownMessages(trx, studentId).where('_id', '=', message._id).executeTakeFirst();

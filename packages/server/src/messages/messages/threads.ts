@@ -35,7 +35,7 @@ export async function findOwnThreads(db: Db, studentId: string, paged: { page: n
   return { rows: rows.map(toThread), total, unread };
 }
 
-/** Those that may not be read are not there. */
+/** Threads of others are 404 for a student. */
 export async function findThread(db: Db, id: string, caller: Pick<Caller, '_id' | 'role'>): Promise<MessageRow> {
   let messages = db.selectFrom('messages').selectAll().where('_id', '=', id);
   if (isStudent(caller)) messages = messages.where('student_id', '=', caller._id);
@@ -114,8 +114,8 @@ async function announceReply(trx: Trx, edges: Edges, { thread, by, replyId }: Re
 type NewReply = { _id: string; id: string; text: string; attachments: readonly string[] };
 
 /**
- * What the caller has written before: with the same key, or the same within a minute (a double tap or a retry), unless
- * the other side has written since.
+ * An earlier reply by the caller with the same key, or with the same text within a minute (a double tap or a retry),
+ * unless the other side has written since.
  */
 async function findTwin(trx: Trx, thread: MessageRow, by: Caller, reply: NewReply, now: number) {
   const same = await repliesTo(trx, thread).where('message_replies._id', '=', reply._id).executeTakeFirst();
@@ -153,7 +153,7 @@ async function storeReply(trx: Trx, { thread, row }: Stored, attachments: readon
     .execute();
 }
 
-/** Both of two replies at once stay; the thread is as the later one leaves it. */
+/** Concurrent replies are both stored; the later one sets the state of the thread. */
 export async function replyTo(trx: Trx, edges: Edges, caller: Caller, reply: NewReply): Promise<ThreadMessage> {
   const { id, text, attachments } = reply;
   const now = edges.now();
@@ -175,7 +175,7 @@ export async function replyTo(trx: Trx, edges: Edges, caller: Caller, reply: New
   return toMessage({ ...row, authorName: caller.fullName }, (await findAttachments(trx, thread))(row._id));
 }
 
-/** By any of the staff for all of them. */
+/** One staff member marks the thread as seen for all staff. */
 export async function seeThread(trx: Trx, id: string, caller: Caller, now: number): Promise<void> {
   await findThread(trx, id, caller);
   const column = isStudent(caller) ? 'student_seen_at' : 'staff_seen_at';
