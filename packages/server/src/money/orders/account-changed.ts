@@ -3,7 +3,7 @@ import { firstIdAt } from '../../platform/http/new-id.ts';
 
 const weekMs = 7 * 86_400_000;
 
-/** What students are asked to pay to; the note stands beside the account and could name another one. */
+/** Payment details shown to students. The note counts too: it could name another account. */
 const parts = ['bankName', 'accountName', 'accountNumber', 'paymentNote'];
 
 /** When and by whom the bank account was changed in the last week; null when it was not. */

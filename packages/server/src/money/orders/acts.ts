@@ -14,7 +14,7 @@ type GrantOfLine = Pick<
 };
 type Move = Pick<MoneyRow, 'kind' | 'amount_minor' | 'status' | 'reason' | 'moved_by_name' | 'moved_at'>;
 
-/** What one person did at one time. */
+/** Grants and money movements of one person at one time. */
 type Moment = {
   by: string;
   at: string;
@@ -52,7 +52,7 @@ function actsBack({ by, at, revoked, moves }: Moment, lines: readonly PaymentRow
   return [{ act: isRefund ? 'refunded' : 'reversed', ...facts }];
 }
 
-/** An erased account has no grants: its lines say who gave them, or its order where they were given back. */
+/** A deleted account has no grants: lines have the approver's name, and refunded lines take it from the order. */
 function grantsOf(order: OrderRow, line: PaymentRow, grants: readonly GrantOfLine[]): GrantOfLine[] {
   const own = grants.filter(({ payment_id }) => payment_id === line._id);
   const isRefunded = line.status === 'refunded';
@@ -87,7 +87,7 @@ function momentsOf(grants: readonly GrantOfLine[], moves: readonly Move[]): Mome
   return [...moments.values()];
 }
 
-/** Rejections that hold, and a cancellation: each decision of several lines is one act. */
+/** Current rejections and a cancellation; a decision on several lines is one act. */
 function endings(order: OrderRow, lines: readonly PaymentRow[]): Act[] {
   const rejected = lines.filter(({ status }) => status === 'rejected');
   const decisions = Map.groupBy(rejected, ({ decided_at, decided_by_name }) => `${decided_at} ${decided_by_name}`);
@@ -106,7 +106,7 @@ function endings(order: OrderRow, lines: readonly PaymentRow[]): Act[] {
 
 const pastActs = ({ past_acts }: OrderRow): Act[] => (past_acts === null ? [] : JSON.parse(past_acts));
 
-/** What `changeOrder` keeps of rejections that end here: their lines are about to be pending again. */
+/** Adds rejections to `past_acts` before `changeOrder` sets their lines to pending again. */
 export function keepRejections(
   order: OrderRow,
   lines: readonly PaymentRow[],
@@ -117,7 +117,7 @@ export function keepRejections(
   return { past_acts: JSON.stringify([...pastActs(order), ...ended, ending]) };
 }
 
-/** Of acts at one time: what came in before what went back. */
+/** Sort order of acts with the same time: money in comes before money back. */
 const turns: readonly Act['act'][] = [
   ...(['received', 'approved', 'rejected', 'cancelled', 'refunded', 'reversed', 'reopened'] as const),
 ];
@@ -137,7 +137,7 @@ function actsOf(order: OrderRow, lines: readonly PaymentRow[], found: { grants: 
   );
 }
 
-/** Who did what with each of these orders, oldest first; `lines` are all of theirs. */
+/** The acts of each order, oldest first; `lines` are all lines of these orders. */
 export async function findActs(
   db: Db,
   orders: readonly OrderRow[],
@@ -185,7 +185,7 @@ export function toOrderAct({ amountMinor, lines: ids, ...act }: Act, lines: read
   return { ...act, ...amount, lessons: about.map(({ lesson_title }) => lesson_title) };
 }
 
-/** What was done about each of these lines, by its id. */
+/** The acts on each line, by its id. */
 export async function findActsOfLines(db: Db, lines: readonly PaymentRow[]): Promise<Map<string, OrderAct[]>> {
   const orderIds = [...new Set(lines.map(({ order_id }) => order_id))];
   if (orderIds.length === 0) return new Map();

@@ -95,7 +95,7 @@ async function askDueRefunds(context: Context, signal: AbortSignal, away: Set<st
   }
 }
 
-/** For payments and refunds whose webhook never came. A provider that is away is asked once in a run. */
+/** Polls payments and refunds whose webhook never came. A provider that is away is asked once per run. */
 export async function askProviders(context: Context, signal: AbortSignal): Promise<void> {
   const { paystack, flutterwave } = context.config.gateways;
   if (!paystack && !flutterwave) return;

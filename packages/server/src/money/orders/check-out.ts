@@ -11,7 +11,7 @@ import { gatewayNames, gatewayOf } from './gateways.ts';
 import { linesOf, lockOrder } from './orders.queries.ts';
 import type { Payer } from './wanted.ts';
 
-/** `payer` has the student's id, and the address of whoever pays. */
+/** `payer` has the student's id, and the e-mail address of the payer. */
 type CheckOut = { orderId: string; provider: Provider; payer: Payer; isGuardian: boolean };
 
 /** A page is shown again for as long; providers do not say how long theirs live. */
@@ -42,7 +42,7 @@ async function amountToPay(trx: Trx, { orderId, payer }: CheckOut, gateway: Gate
 
 type Planned = { row: GatewayPaymentRow; isNew: boolean };
 
-/** The page that was started before, or a new row: what is asked for is on record before the provider hears of it. */
+/** A recent payment page, or a new row. The row is stored before the call to the provider. */
 async function plan(trx: Trx, checkOut: CheckOut, gateway: Gateway, context: Context): Promise<Planned> {
   const amount_minor = await amountToPay(trx, checkOut, gateway);
   const { currency } = context.settings();
@@ -78,14 +78,14 @@ async function giveUp({ db }: Context, { _id }: GatewayPaymentRow, problem: stri
     .execute();
 }
 
-/** The reply to its start was lost: nobody has its page, but somebody may have paid. */
+/** Resolves a payment whose start got no reply: the provider may have been paid. */
 async function resolve(context: Context, gateway: Gateway, row: GatewayPaymentRow): Promise<void> {
   const charge = await gateway.verify(row._id);
   if (charge.status === 'paid') await settle(context, row, charge);
   else await giveUp(context, row, 'The reply to its start was lost');
 }
 
-/** Providers ask for an address; a student without one gets one at the school, which nobody reads. */
+/** Providers require an address; a student without one gets an unread one at the school's domain. */
 const addressOf = ({ _id, email }: CheckOut['payer'], { publicUrl }: Context['config']) =>
   email === '' ? `${_id}@${new URL(publicUrl).hostname}` : email;
 

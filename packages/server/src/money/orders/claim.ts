@@ -59,8 +59,8 @@ async function addProof(trx: Trx, order: OrderRow, { look, ...proof }: ReadProof
 type Claim = { _id: string; now: number };
 
 /**
- * The student says “I have paid”: once, whatever is added later. The same file again adds nothing. A receipt for a
- * rejected order opens it again.
+ * A student's claim to have paid. Idempotent: the first claim counts, and the same file is added once. A receipt for a
+ * rejected order reopens it.
  */
 export async function claimOrder(
   trx: Trx,
@@ -86,7 +86,7 @@ export async function claimOrder(
 type ClaimedOrder = {
   orderId: string;
   studentId: string;
-  /** The name of whoever says so: the student or a guardian. */
+  /** Name of the student or guardian who claims it. */
   by: string;
   proof: ReadProof | null;
   sessionId: string | undefined;

@@ -89,7 +89,7 @@ async function addCoupon(trx: Trx, _id: string, body: Body, { by, at }: Who): Pr
   return row;
 }
 
-/** Whoever redeems it waits for the same lock. */
+/** A redemption waits for the same row lock. */
 async function lockCoupon(trx: Trx, id: string): Promise<CouponRow> {
   const row = await lockRows(trx, trx.selectFrom('coupons').selectAll().where('_id', '=', id)).executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Coupon not found');
@@ -117,7 +117,7 @@ async function changeCoupon(trx: Trx, id: string, body: Change, { by, at }: Who)
   return row;
 }
 
-/** Its orders name it, so the row stays; the code is free again. */
+/** The row stays, because orders refer to it; the code can be used again. */
 async function removeCoupon(trx: Trx, id: string, { by, at }: Who): Promise<void> {
   const row = await lockCoupon(trx, id);
   if (row.deleted_at !== null) return;

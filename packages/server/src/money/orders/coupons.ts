@@ -32,7 +32,7 @@ async function refuseBeyondLimits(db: Db, coupon: CouponRow, studentId: string):
   }
 }
 
-/** An order that was rejected gave its use back; whoever opens it again uses the coupon once more. */
+/** A rejection gave the coupon's use back, so reopening the order redeems it again. */
 export async function redeemAgain(trx: Trx, { coupon_id, student_id }: OrderRow): Promise<void> {
   if (coupon_id === null) return;
   const coupon = await lockRows(

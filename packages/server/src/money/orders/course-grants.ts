@@ -9,7 +9,7 @@ type Buyer = { student_id: string; order_id: string };
 
 const same = (student: string, lesson: string) => `${student} ${lesson}`;
 
-/** Who is in which of the groups that these lessons are for. */
+/** Student and group pairs, for the groups that these lessons are for. */
 async function membersFor(trx: Trx, lessons: readonly LessonRow[], students: readonly string[]) {
   const groups = [...new Set(lessons.flatMap(groupIdsOf))];
   if (groups.length === 0) return new Set<string>();
@@ -39,7 +39,7 @@ async function giveAdded(trx: Trx, courseId: string, buyers: readonly Buyer[], {
     .where('student_id', 'in', students)
     .where('course_id', '=', courseId)
     .execute();
-  // What was refused or given back does not come again as a gift.
+  // A rejected or refunded lesson is not given again.
   const has = new Set([
     ...owned.map(({ student_id, lesson_id }) => same(student_id, lesson_id)),
     ...lines.filter(({ status }) => status !== 'cancelled').map((line) => same(line.student_id, line.lesson_id)),
@@ -104,7 +104,7 @@ export async function giveToBuyers(db: Db, courseId: string, giving: Giving): Pr
   }
 }
 
-/** To those who bought a course with this lesson, where it is for more students than before. */
+/** Grants for buyers of a course with this lesson, after its audience has grown. */
 export async function giveToBuyersOfCourses(db: Db, lessonId: string, giving: Giving): Promise<void> {
   const courses = db
     .selectFrom('course_lessons')
@@ -117,7 +117,7 @@ export async function giveToBuyersOfCourses(db: Db, lessonId: string, giving: Gi
   for (const { _id } of await courses.execute()) await giveToBuyers(db, _id, giving);
 }
 
-/** Once nothing of a course is paid in an order any more, what was added to it goes too. */
+/** Revokes lessons added to a course once no line of it in the order is paid. */
 export async function revokeAdded(
   trx: Trx,
   lines: readonly PaymentRow[],

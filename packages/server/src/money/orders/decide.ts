@@ -26,7 +26,7 @@ export type Rejection = Decision & { reason: string };
 
 const wasRefunded = ({ status }: OrderRow | PaymentRow) => status === 'refunded' || status === 'part-refunded';
 
-/** An order keeps who approved it, also when money was given back; a line has who brought it into its state. */
+/** An order keeps the name of its approver after a refund; a line has the name of its last decision. */
 export function decidedText(what: string, row: OrderRow | PaymentRow, timeZone: string): string {
   const who = row.status === 'cancelled' ? 'the student' : (row.decided_by_name ?? 'Akada');
   const when = schoolMoment(row.decided_at ?? row.created_at, timeZone);
@@ -75,14 +75,14 @@ export async function giveLines(trx: Trx, lines: readonly PaymentRow[], giving: 
 
 export const amountText = (minor: number) => fromMinor(minor).toLocaleString('en', { minimumFractionDigits: 2 });
 
-/** What the desk must know of money that pays for no lesson; nothing while an open order waits for the rest. */
+/** A note to staff about money that pays for no lesson; null while an open order waits for the rest. */
 function problemOf(unused: number, status: OrderRow['status']): string | null {
   if (unused <= 0 || status === 'open') return null;
   const what = status === 'paid' ? 'more than the lessons cost has arrived' : `has arrived for this ${status} order`;
   return `${amountText(unused)} ${what}`;
 }
 
-/** What the order is now that lines were decided. A receipt keeps its number whatever happens to the order. */
+/** Sets the order's status from its lines. A receipt keeps its number whatever happens to the order. */
 export async function settleOrder(trx: Trx, order: OrderRow, { by, at }: Giving, reason: string | null) {
   const lines = await linesOf(trx, [order._id]);
   if (lines.some(({ status }) => status === 'pending')) {
@@ -168,7 +168,7 @@ export async function rejectOrder(trx: Trx, id: string, decision: Rejection): Pr
 
 export type LineDecision = Decision & { status: 'approved' | 'rejected'; reason: string | null };
 
-/** Of a line as `/payment` shows it; undefined when it is not pending. */
+/** Decides one line on its own, for `/payment`; undefined when it is not pending. */
 async function decideLineFirst(trx: Trx, id: string, decision: LineDecision): Promise<PaymentRow | undefined> {
   const found = await findPaymentRow(trx, id);
   if (!found) return undefined;

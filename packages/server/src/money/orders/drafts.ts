@@ -3,13 +3,13 @@ import { lockRows } from '../../platform/db/dialect.ts';
 import type { Db, LessonRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
-/** Those that the student may know of. */
+/** Published lessons that are for this student. */
 export function findPublished(db: Db, ids: readonly string[], studentId: string): Promise<LessonRow[]> {
   const published = db.selectFrom('lessons').selectAll().where('_id', 'in', ids).where('is_draft', '=', 0);
   return published.where(isForOrOf(studentId)).execute();
 }
 
-/** None of them becomes a draft before the transaction ends. Returns the drafts. */
+/** Locks the lessons, so that none becomes a draft before the transaction ends. Returns the drafts. */
 export async function lockLessons(trx: Trx, ids: readonly string[]): Promise<{ _id: string; title: string }[]> {
   if (ids.length === 0) return [];
   const lessons = trx.selectFrom('lessons').select(['_id', 'title', 'is_draft']).where('_id', 'in', ids).orderBy('_id');

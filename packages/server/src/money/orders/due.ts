@@ -8,7 +8,7 @@ export function unusedMinor(row: OrderRow, lines: readonly PaymentRow[]): number
   return row.received_minor - sumOf(lines.filter(({ status }) => status === 'approved'));
 }
 
-/** What the pending lessons cost, less what has arrived for them. */
+/** Cost of the pending lessons, less the money that has arrived for them. */
 export function missingMinor(row: OrderRow, lines: readonly PaymentRow[]): number {
   return sumOf(lines.filter(({ status }) => status === 'pending')) - unusedMinor(row, lines);
 }

@@ -69,7 +69,7 @@ function isAuthentic(given: string | string[] | undefined, webhookHash: string):
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(webhookHash));
 }
 
-/** The body is not signed: it says only what to ask about. */
+/** The body is not signed, so it is only a hint to ask the provider. */
 function readEvent(raw: Buffer): Nudge {
   const parsed = event.safeParse(webhookBody(raw));
   if (!parsed.success) return { kind: 'other' };

@@ -51,7 +51,7 @@ export async function deleteNameless(trx: Trx, orderIds: readonly string[]): Pro
   }
 }
 
-/** Those of open orders stay. Returns how many went. */
+/** Proofs of open orders stay. Returns the number deleted. */
 export async function deleteProofs(db: Db, before: string, most: number): Promise<number> {
   const old = db
     .selectFrom('proofs')

@@ -46,7 +46,7 @@ export async function refundSource(trx: Trx, orderId: string, amountMinor: numbe
   return covering ? sourceOf(covering) : null;
 }
 
-/** In the transaction that books the refund: what the provider is to be asked is on record before it is asked. */
+/** Stores the planned call in the transaction that books the refund, before the provider is called. */
 export async function planRefund(
   trx: Trx,
   {
@@ -64,7 +64,7 @@ export async function planRefund(
     .execute();
 }
 
-/** One caller at a time: the provider may get it from here on, and nobody asks again within two minutes. */
+/** A lease of two minutes by conditional update: from here on the provider may have the refund. */
 async function claim({ db, now }: Context, row: GatewayRefundRow): Promise<boolean> {
   const claimed = await db
     .updateTable('gateway_refunds')
@@ -82,7 +82,7 @@ async function tellDesk(trx: Trx, row: GatewayRefundRow, problem: string): Promi
   await changeOrder(trx, order, { problem: withProblem(order, problem) });
 }
 
-/** Nothing was given back: the money is the order's again, the lessons stay taken back, and the desk decides. */
+/** A failed refund: the order gets the money back, the lessons stay revoked, and staff decide. */
 async function fail(trx: Trx, row: GatewayRefundRow, problem: string, at: string): Promise<void> {
   const before = await lockOrder(trx, row.order_id);
   if (!(await failRefund(trx, row._id))) return;
@@ -107,7 +107,7 @@ async function wait(trx: Trx, row: GatewayRefundRow, state: RefundState, now: nu
   if (age >= longMs) await tellDesk(trx, row, `${name} has not confirmed a refund yet: look at its dashboard`);
 }
 
-/** Once; what a provider says later about a refund that is done or failed changes nothing. */
+/** Idempotent: later replies about a finished refund change nothing. */
 async function settleRefund(
   trx: Trx,
   { _id, order_id }: GatewayRefundRow,
@@ -148,7 +148,7 @@ async function askRefund(
   }
 }
 
-/** Sends a refund, or asks what became of it. False when the provider does not answer; the poller asks again. */
+/** Sends a refund, or polls its state. False when the provider does not answer; the poller retries. */
 export async function askDueRefund(context: Context, row: GatewayRefundRow): Promise<boolean> {
   if (!(await claim(context, row))) return true;
   const again = row.provider_id === null ? 'if-missing' : 'never';
@@ -181,7 +181,7 @@ async function byHandText({ db, settings }: Context, moneyId: string): Promise<s
   return `No single payment through ${gatewayNames[paid.provider]} is as large as this refund: ${what}`;
 }
 
-/** Right after the transaction that booked it. Returns what staff read. */
+/** Called right after the transaction that booked the refund. Returns the message for staff. */
 export async function sendRefund(context: Context, moneyId: string): Promise<string> {
   const one = context.db.selectFrom('gateway_refunds').selectAll().where('_id', '=', moneyId);
   const row = await one.executeTakeFirst();

@@ -16,7 +16,7 @@ export type PaidCharge = { status: 'paid'; transaction: string; amountMinor: num
 /** `failed`: this try. The payer may try again, so a failed charge can still be paid. */
 export type Charge = PaidCharge | { status: 'pending' | 'failed' | 'unknown' };
 
-/** What an authentic webhook is about. */
+/** The subject of an authentic webhook. */
 export type Nudge =
   | { kind: 'charge'; reference: string; transaction: string | null; signed: PaidCharge | null }
   | { kind: 'refund'; reference: string | null; transaction: string | null }
@@ -47,7 +47,7 @@ export type Gateway = {
   refund: (ask: RefundAsk) => Promise<RefundState>;
 };
 
-/** No reply, or none that says what happened: the call may have been done. */
+/** No reply, or none with a result: the call may have been carried out. */
 export class ProviderAway extends Error {}
 
 /** The provider has refused the call: nothing was done. */
@@ -76,7 +76,7 @@ function parseJson(text: string): unknown {
   return JSON.parse(text, exact as (key: string, value: unknown) => unknown);
 }
 
-/** Of a webhook; undefined where it is not JSON. */
+/** Undefined for a body that is not JSON. */
 export function webhookBody(raw: Buffer): unknown {
   try {
     return parseJson(raw.toString('utf8'));
@@ -125,7 +125,7 @@ export async function callProvider(account: Account, { method, path, body }: Cal
   return { isOk: status >= 200 && status < 300, body: reply, message: plain(message), isUnknown };
 }
 
-/** What became of a call whose reply was lost can be read only from a whole list. */
+/** After a lost reply only the provider's list shows whether the refund was made. */
 export function listOf<Schema extends z.ZodType>(name: string, schema: Schema, answered: Answered): z.output<Schema> {
   if (!answered.isOk) throw new ProviderAway(`${name} does not list its refunds: ${answered.message}`);
   return bodyOf(name, schema, answered);

@@ -28,7 +28,7 @@ async function lockGroupName(trx: Trx, id: string): Promise<string> {
   return row.name;
 }
 
-/** Also a lesson that is no longer for sale, as to one student. */
+/** Lessons off sale can be given, too, as to one student. */
 async function lessonToGive(trx: Trx, id: string): Promise<Thing> {
   const row = await trx.selectFrom('lessons').select('title').where('_id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Lesson not found', 'lessonId');
@@ -107,7 +107,7 @@ async function notifyOf(trx: Trx, context: Context, gift: GroupGiftRow, to: read
   });
 }
 
-/** Of the staff, as a grant keeps it; empty of an account that is gone. */
+/** The staff name that a grant stores; empty for a deleted account. */
 export async function nameOf(trx: Trx, id: string | null) {
   const row = await trx
     .selectFrom('users')

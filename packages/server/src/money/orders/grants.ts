@@ -8,7 +8,7 @@ import { giveAddedTo, revokeAdded } from './course-grants.ts';
 import { refuseDrafts } from './drafts.ts';
 import type { Mover } from './money.ts';
 
-/** A grant for each line; a student whose account is gone gets none. */
+/** One grant per line; a line of a deleted account gets none. */
 export async function grantLines(
   trx: Trx,
   lines: readonly PaymentRow[],
@@ -80,7 +80,7 @@ const toGrant = (row: GrantRow, lessonTitle: string): Grant => ({
 
 const lessonOf = (db: Db, id: string) => db.selectFrom('lessons').selectAll().where('_id', '=', id).executeTakeFirst();
 
-/** Locks the account, as an order does: of two gifts, or of a gift and an order, the second finds the first. */
+/** Locks the account, as an order does, so that concurrent gifts and orders see each other's lessons. */
 export async function lockStudent(trx: Trx, id: string): Promise<void> {
   const account = trx.selectFrom('users').select('_id').where('_id', '=', id).where('role', '=', 'user');
   if (!(await lockRows(trx, account).executeTakeFirst())) {
@@ -101,7 +101,7 @@ export function giftRow(
   };
 }
 
-/** Also a lesson that is no longer for sale. */
+/** Lessons off sale can be given, too. */
 export async function giveLesson(trx: Trx, gift: Gift<'lessonId'>, giving: Giving): Promise<Grant> {
   const { by, at } = giving;
   const { studentId: student_id, lessonId: lesson_id, reason } = gift;
@@ -168,7 +168,7 @@ export async function takeLessonBack(
   await recordGift(trx, 'grant.take', { row, by, at, title, reason });
 }
 
-/** Those that staff gave without payment and have not taken back, newest first. */
+/** Active grants that staff gave without payment, newest first. */
 async function giftsOf(db: Db, studentId: string): Promise<(GrantRow & { title: string })[]> {
   return db
     .selectFrom('grants')

@@ -57,7 +57,7 @@ test('a student has at most a hundred open orders', async () => {
   const order = { lessonIds: [other._id], expectedTotal: 900 };
   expect((await house.ask('POST', '/order', { as: ada, body: order })).body).toMatchObject(refused);
   expect((await house.ask('POST', `/lesson/pay/${other._id}`, { as: ada })).body).toMatchObject(refused);
-  // What is open already is found, and what costs nothing is had.
+  // The limit does not apply to a lesson already on order, nor to a free one.
   expect((await house.ask('POST', `/lesson/pay/${lesson._id}`, { as: ada })).status).toBe(200);
   const free = await aLesson(house, bello, { price: 0 });
   expect((await house.ask('POST', `/lesson/pay/${free._id}`, { as: ada })).body.data.status).toBe('approved');

@@ -22,8 +22,8 @@ async function grantsFor(db: Db, lines: readonly PaymentRow[]) {
 }
 
 /**
- * How students have lessons without these lines, by the line's id: of a pending line nothing is to pay, and what an
- * approved one cost is to go back. Of two payments for one lesson the later one is it.
+ * Other ways in which students own these lessons, by the line's id: a pending line needs no payment, and the cost of an
+ * approved one is to be refunded. Of two payments for one lesson the later one is the duplicate.
  */
 export async function findHad(db: Db, all: readonly PaymentRow[]): Promise<Map<string, Had>> {
   const lines = all.filter(isAsked);

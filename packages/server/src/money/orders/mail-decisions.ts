@@ -13,15 +13,15 @@ type Decided = Named &
 
 export type MailEdges = Pick<Context, 'config' | 'secret' | 'now' | 'newId' | 'settings'>;
 
-/** Longer than the desk offers an undo. */
+/** Longer than the undo button is shown to staff. */
 const undoMs = 12_000;
 
-/** A phone does not ring at night: by the quiet hours that hold at the decision. */
+/** Waits for the end of the quiet hours that apply at the decision. */
 async function delayFor(trx: Trx, edges: MailEdges, userId: string): Promise<number> {
   return Math.max(undoMs, ((await quietEnd(trx, userId, edges)) ?? 0) - edges.now());
 }
 
-/** Once for each decision; the mail of it is the one with the receipt. */
+/** One notification per decision; its mail is the one with the receipt. */
 async function notifyOfOrder(
   trx: Trx,
   edges: MailEdges,
@@ -121,7 +121,7 @@ async function guardianOf(trx: Trx, userId: string): Promise<string | null> {
   return isEmailAddress(contact) ? contact : null;
 }
 
-/** Names nobody but in the receipt itself, because nobody has confirmed the address. */
+/** The mail itself names no person, because the address is not confirmed. */
 function forGuardian(to: string, files: Files): MailOrder['message'] {
   return {
     to,
@@ -182,7 +182,7 @@ async function mailAbout(trx: Trx, edges: MailEdges, order: OrderRow, told: Told
   }
 }
 
-/** The mail of the decision is not sent at all where it still waits; else the student is told that it no longer holds. */
+/** Withdraws the decision's mail if it still waits; otherwise a second mail corrects it. */
 export async function mailReversal(trx: Trx, edges: MailEdges, order: OrderRow, whose: Whose): Promise<void> {
   await withdraw(trx, order._id, ['order-decided']);
   if (await unsend(trx, order.student_id, order._id)) return;

@@ -1,7 +1,7 @@
 import type { MoneyRow, OrderRow, Trx } from '../../platform/db/schema.ts';
 import type { Context } from '../../platform/http/context.ts';
 
-/** Who moves money or decides: staff, or a provider without an account of ours. */
+/** The person or the provider that moves money; `_id` is null for a provider. */
 export type Mover = { _id: string | null; fullName: string };
 
 export type Edges = Pick<Context, 'config' | 'secret' | 'now' | 'newId' | 'settings'>;

@@ -213,7 +213,7 @@ async function readSums(db: Db) {
   };
 }
 
-/** They read every order. The desk asks for a list and for its badge after each decision, and staff search as they type. */
+/** Cached, because the sums read every order, and staff load them after each decision and at each search. */
 const sums = perContext(
   (context) => new Cache<Awaited<ReturnType<typeof readSums>>>(context, ['orders', 'payments', 'money']),
 );

@@ -169,7 +169,7 @@ async function approveIfOpen(trx: Trx, _id: string, decision: Decision): Promise
   return { _id, outcome: 'approved', message: 'Order approved' };
 }
 
-/** One transaction each: one that somebody else decides meanwhile does not undo the others. */
+/** One transaction per order: a concurrent decision on one does not roll back the others. */
 async function approveMany(context: Context, ids: readonly string[], decision: Decision): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const _id of new Set(ids)) {

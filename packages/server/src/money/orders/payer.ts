@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/session.ts';
 
-/** Whose orders this caller may ask for under this id: the own ones, or for a guardian those of a child that withholds no payments. */
+/** The student whose orders the caller may read: the caller, or a guardian's child who does not hide payments. */
 export async function studentOfOrder(db: Db, caller: Caller, orderId: string): Promise<string> {
   if (caller.role !== 'guardian') return caller._id;
   const order = await db

@@ -9,7 +9,7 @@ import { type Context, perContext } from '../../platform/http/context.ts';
 import { findActsOfLines } from './acts.ts';
 import { sumOfDue } from './due.ts';
 
-/** `/payment` knows three states; a line that was cancelled or paid back has its reason. */
+/** `/payment` has three states; a cancelled or refunded line is 'rejected' with its reason. */
 export function paymentStatusOf(status: PaymentRow['status']): PaymentStatus {
   return status === 'pending' || status === 'approved' ? status : 'rejected';
 }

@@ -54,7 +54,7 @@ const event = z.object({
   }),
 });
 
-/** Where the payer bears the fees, `amount` has them on top of what was asked. */
+/** `amount` includes the fees if the payer bears them. */
 function arrivedMinor({ amount, requested_amount, fees }: Transaction): number {
   return requested_amount && amount - requested_amount === (fees ?? 0) ? requested_amount : amount;
 }

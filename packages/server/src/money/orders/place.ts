@@ -153,7 +153,7 @@ function lineRow(order: OrderRow, line: LinePrice, { lesson, course }: Wanted, _
   };
 }
 
-/** Enough for a year's lessons one by one; an account that orders without end fills the desk. */
+/** Enough for a year's lessons one by one; without a limit one account could flood the staff's list. */
 const mostOpenOrders = 100;
 
 /** The account is locked, so that two orders at one moment count each other. */

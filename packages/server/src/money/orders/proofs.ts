@@ -43,10 +43,10 @@ const seenSession = (orderIds: readonly string[]) => sql`
 /** The surest reason first. */
 const ways: readonly Seen['how'][] = ['same-file', 'same-session', 'similar-picture'];
 
-/** Enough to look at. */
+/** Most shown to staff. */
 const mostDoubles = 10;
 
-/** Where the proofs of these orders were seen as well, each order once. */
+/** Other orders with the same proof or session id, each once. */
 export async function findDoubles(db: Db, orderIds: readonly string[]): Promise<Map<string, ProofDouble[]>> {
   if (orderIds.length === 0) return new Map();
   const queries: RawBuilder<unknown>[] = [

@@ -42,7 +42,7 @@ async function factsOf(db: Db, order: OrderRow): Promise<Facts> {
   return { order, lines: all.filter(({ status }) => status === 'approved' || status === 'refunded'), acts };
 }
 
-/** The approvals that hold: of each line the last one. */
+/** The last approval of each line. */
 function approvalsOf({ lines, acts }: Facts): Act[] {
   const approved = acts.filter(({ act }) => act === 'approved');
   const last = lines.map(({ _id }) => approved.findLast((act) => act.lines.includes(_id)));
@@ -55,7 +55,7 @@ type Texts = {
   sums: [label: string, amount: string][];
 };
 
-/** The lines of each course under its title, where its first one stands; null for those bought alone. */
+/** Lines grouped by course title, in the order of their first lines; null for lessons bought alone. */
 function inCourses(lines: readonly PaymentRow[]): [title: string | null, lines: PaymentRow[]][] {
   const groups = Map.groupBy(lines, ({ _id, course_id }) => course_id ?? _id);
   return [...groups.values()].map((own) => [own[0]?.course_id ? (own[0].course_title ?? '') : null, own]);

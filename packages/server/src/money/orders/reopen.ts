@@ -9,7 +9,7 @@ import { linesOf } from './orders.queries.ts';
 
 export const undecided = { decided_by: null, decided_by_name: null, decided_at: null, reason: null } as const;
 
-/** What a refusal says, to staff or to the student. */
+/** Refusal messages, for staff or for the student. */
 export type RefusalWords = {
   draft: (title: string) => string;
   newer: (title: string, reference: string) => string;
@@ -48,7 +48,7 @@ const forStudents: RefusalWords = {
   newer: (title, reference) => `‘${title}’ is in your newer order ${reference}. Please send the receipt there.`,
 };
 
-/** The student shows a receipt for an order that was rejected: the desk looks at it again, and the rejection stays on record. */
+/** A student's receipt for a rejected order reopens it for staff; the rejection stays on record. */
 export async function reopenRejected(
   trx: Trx,
   order: OrderRow,

@@ -25,7 +25,7 @@ const moverOf = (provider: Provider) => ({ _id: null, fullName: gatewayNames[pro
 
 export const externalIdOf = (provider: Provider, transaction: string) => `${provider}:${transaction}`;
 
-/** The desk reads each problem once, however often it is reported. */
+/** Each problem is listed once, however often it is reported. */
 export function withProblem(order: OrderRow, problem: string): string {
   if (order.problem === null || order.problem === '') return problem;
   return order.problem.includes(problem) ? order.problem : `${order.problem}; ${problem}`;
@@ -46,7 +46,7 @@ export function findGatewayPayment(
 
 const sumOf = (lines: readonly PaymentRow[]) => lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 
-/** Paid means in: also for an order that was cancelled or rejected meanwhile, but for a lesson that became a draft. */
+/** A payment gives the lessons even of a cancelled or rejected order, except those that became drafts. */
 async function linesToGive(trx: Trx, order: OrderRow, lines: readonly PaymentRow[]): Promise<PaymentRow[]> {
   if (order.student_id === nobody) return [];
   const pending = lines.filter(({ status }) => status === 'pending');
@@ -76,7 +76,7 @@ async function keepForTheDesk(trx: Trx, order: OrderRow, due: number, { asked }:
   return changeOrder(trx, order, { problem: withProblem(before, why) });
 }
 
-/** What was said of money that could not be booked, which no later payment makes good. */
+/** Problems of mismatched payments that were never booked; a later payment does not solve them. */
 async function foreignMoney(trx: Trx, order: OrderRow): Promise<string | null> {
   const mismatches = await trx
     .selectFrom('gateway_payments')
@@ -117,7 +117,7 @@ async function give(trx: Trx, order: OrderRow, wanted: readonly PaymentRow[], ar
   return changeOrder(trx, settled, { method, problem: more });
 }
 
-/** The provider's answer is final: nothing is asked any more. */
+/** Final reply of the provider: polling stops. */
 async function close(trx: Trx, asked: GatewayPaymentRow, charge: PaidCharge, problem: string | null): Promise<void> {
   if (asked.status === 'paid') return;
   await trx

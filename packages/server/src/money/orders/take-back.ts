@@ -32,8 +32,8 @@ const wasDecided = ({ status }: PaymentRow) => status === 'approved' || status =
 type Reversal = { order: OrderRow; lines: PaymentRow[]; moves: MoneyRow[] };
 
 /**
- * What the last decision did: all that closed the order, and of an open one every amount that was noted and every lesson
- * that was given for it. Throws 409 where there is nothing to take back.
+ * The lines and receipts of the last decision. An open order returns all of its receipts and decided lines. Throws 409
+ * where there is nothing to take back.
  */
 async function lastDecision(trx: Trx, order: OrderRow): Promise<Reversal> {
   if (order.status === 'cancelled') throw new AppError('conflict', 'The student has cancelled this order');
@@ -60,7 +60,7 @@ const forStaff: RefusalWords = {
   newer: (title, reference) => `‘${title}’ is in the newer order ${reference}: decide on that one instead`,
 };
 
-/** What the decision said had arrived never did. Credits of statements that paid for it can pay again. */
+/** Books a correction for money that never arrived. Its statement credits can pay again. */
 async function correctMoney(trx: Trx, { order, moves }: Reversal, { by, at, reason, newId }: Rejection): Promise<void> {
   const noted = moves.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   const wrong = Math.min(noted, order.received_minor);
@@ -172,7 +172,7 @@ export async function refundLines(
 type Part = Decision & {
   amountMinor: number;
   lessonIds: readonly string[];
-  /** What the caller saw as received. */
+  /** The received amount that the caller saw (optimistic lock). */
   receivedBefore?: number | undefined;
   /** Repeated, the part counts once. */
   requestKey?: string | null;
@@ -187,7 +187,7 @@ function refusePart(order: OrderRow, { timeZone, receivedBefore }: Part): void {
   }
 }
 
-/** All that waits where the money is enough for it, else the lessons named. */
+/** All waiting lines if the money suffices, else the named lessons. */
 function partLines(lines: readonly PaymentRow[], unused: number, lessonIds: readonly string[]): PaymentRow[] {
   const waiting = lines.filter(({ status }) => status === 'pending' || status === 'cancelled');
   const named = chosenLines(lines, lessonIds);
@@ -200,7 +200,7 @@ function partLines(lines: readonly PaymentRow[], unused: number, lessonIds: read
   return named;
 }
 
-/** Another amount than the total: it waits for the rest, or pays for some of the lessons now. */
+/** Books another amount than the total: the order waits for the rest, or some of its lessons are given. */
 export async function receivePart(trx: Trx, id: string, { amountMinor, lessonIds, ...part }: Part): Promise<OrderRow> {
   const { by, at, newId, requestKey = null } = part;
   const before = await lockOrder(trx, id);

@@ -13,7 +13,7 @@ const betweenMs = 10;
 
 type Taking = { by: Actor; at: string; reason: string };
 
-/** Of two who take it back the first counts. Who has not got it yet does not get it any more. */
+/** Idempotent: the first request counts. Students still waiting for the gift do not get it. */
 export async function takeGroupGift(trx: Trx, id: string, { by, at, reason }: Taking): Promise<void> {
   const gift = trx.selectFrom('group_gifts').selectAll().where('_id', '=', id);
   const row = await lockRows(trx, gift).executeTakeFirst();
@@ -53,7 +53,7 @@ async function takeSome(trx: Trx, id: string): Promise<boolean> {
   return some.length === rowsAtOnce;
 }
 
-/** Of lessons first, then of notifications. Returns whether there are more. */
+/** Revokes lessons first, then withdraws notifications. Returns whether there are more. */
 export async function takePiece({ db, now }: Context, id: string): Promise<boolean> {
   if (await db.transaction().execute((trx) => takeSome(trx, id))) return true;
   if ((await withdrawSome(db, id, 'lesson-given', rowsAtOnce)) === rowsAtOnce) return true;
@@ -70,7 +70,7 @@ async function takeAll(context: Context, id: string): Promise<void> {
   while (!context.isDraining() && (await takePiece(context, id))) await pause(betweenMs);
 }
 
-/** What a request left, or a process that was killed. A gift that fails is thrown when all others are done. */
+/** Resumes gifts and revocations that a request or a killed process left unfinished. Errors are thrown at the end. */
 export async function workOnGroupGifts(context: Context): Promise<void> {
   const ids = context.db.selectFrom('group_gifts').select('_id').orderBy('_id');
   const given = await ids.where('done_at', 'is', null).where('taken_at', 'is', null).execute();

@@ -48,7 +48,7 @@ const publishedCourses = (db: Db, ids: readonly string[]) =>
     .where('is_draft', '=', 0)
     .where('deleted_at', 'is', null);
 
-/** None of what is ordered changes before the transaction ends. */
+/** Locks the ordered lessons and courses until the transaction ends. */
 export async function lockWish(trx: Trx, { lessonIds, courseIds = [] }: Pick<Wish, 'lessonIds' | 'courseIds'>) {
   if (courseIds.length === 0) return lockLessons(trx, lessonIds);
   await lockRows(trx, publishedCourses(trx, courseIds).orderBy('_id'), 'share').execute();
@@ -77,7 +77,7 @@ function whyNotCourse({ course, lessons, before }: InCourse, { onOrder }: Having
   return `‘${twice.lesson.title}’ is in the course ‘${twice.course?.title}’ too. Order one first: then the other costs less`;
 }
 
-/** Who owns a part of a course does not pay that part's share of its price (decision 56). */
+/** A student who owns a part of a course does not pay that part's share of its price (decision 56). */
 async function coursesWanted(db: Db, ids: readonly string[], studentId: string, having: Having) {
   const wanted: Wanted[] = [];
   const taken: Taken[] = [];

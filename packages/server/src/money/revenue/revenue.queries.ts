@@ -29,7 +29,7 @@ function checkPeriod(period: Period): void {
 type Figures = { income: number; refunded: number; orders: number };
 type Row = Figures & { key: string; label: string };
 
-/** From the first until before the second, as instants. */
+/** Instants; `start` is inclusive, `end` exclusive. */
 type Span = { start: string; end: string };
 
 /** School days, both included. */
@@ -116,7 +116,7 @@ async function linesWithin(db: Db, span: Span): Promise<Line[]> {
 const isSettled = ({ line_status }: Line) => line_status === 'approved' || line_status === 'refunded';
 const isBack = ({ line_status }: Line) => line_status === 'refunded';
 
-/** The lines that stand for money: those of the wished kind where there are any with a price, else others. */
+/** Weights for sharing money: prices of lines of the first kind that has any, else of all lines. */
 function weighed(lines: readonly Line[], ...kinds: ((line: Line) => boolean)[]): number[] {
   const kind = [...kinds, () => true].find((is) => lines.some((line) => is(line) && (line.amount ?? 0) > 0));
   return lines.map((line) => (kind?.(line) ? (line.amount ?? 0) : 0));
@@ -126,7 +126,7 @@ type Keyed = (line: Line) => { key: string; label: string };
 
 type Shares = Omit<Row, 'orders'> & { orderIds: Set<string> };
 
-/** What came in is shared over paid lines, what went back over those given back. Each share is whole kobo. */
+/** Income is shared over paid lines, refunds over refunded ones. Each share is whole kobo. */
 function addOrder(rows: Map<string, Shares>, lines: readonly Line[], keyOf: Keyed): void {
   const [first] = lines;
   if (!first) return;
@@ -155,7 +155,7 @@ function keyedBy(by: 'lesson' | 'subject' | 'class', lessons: ReadonlyMap<string
   };
 }
 
-/** Read by month, so that a long period does not hold up everybody else. */
+/** Read by month, so that a long period does not block other requests. */
 async function byLesson(db: Db, period: Period, by: 'lesson' | 'subject' | 'class', zone: string): Promise<Row[]> {
   const known = await db.selectFrom('lessons').select(['_id', 'title', 'subject', 'class_level']).execute();
   const keyOf = keyedBy(by, new Map(known.map((lesson) => [lesson._id, lesson])));

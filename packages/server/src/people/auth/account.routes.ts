@@ -56,7 +56,7 @@ async function mailAgain(trx: Trx, context: Context, id: string): Promise<string
   });
 }
 
-/** A link alone keeps nothing: until the owner signs in by a code, who opened the account may be somebody else. */
+/** Proof of ownership only if the account's own session opens the link: somebody else may have signed up. */
 async function confirmOpened(trx: Trx, context: Context, token: string, opener: string | null): Promise<void> {
   const confirmed = await confirmAddress(trx, token, context.now());
   if (confirmed === opener) await noteOwner(trx, confirmed, iso(context.now()));
@@ -147,7 +147,7 @@ async function signOutEverywhere(trx: Trx, { id, caller, at }: Order): Promise<U
   return person;
 }
 
-/** Whoever has the code is the person: not for oneself, nor for super-admins, who could otherwise become each other. */
+/** The code signs in as that person: none for oneself, nor for super-admins, who could otherwise become each other. */
 async function giveCode(trx: Trx, context: Context, { id, caller, at }: Order): Promise<string> {
   if (id === caller._id) throw new AppError('forbidden', 'You cannot give a sign-in code to yourself');
   const person = await getManagedUser(trx, caller, id);

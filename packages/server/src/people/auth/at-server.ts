@@ -12,11 +12,11 @@ import { findByEmail, setPassword } from '../users/users.queries.ts';
 import { resetSecondFactor } from './second-factor.ts';
 import { endAllSessions } from './sessions.queries.ts';
 
-/** What an operator may do for one person, from the command line of the server. */
+/** Operator commands for one account, run on the server. */
 
 export class PersonRefused extends Error {}
 
-/** Whoever can run the command line has the database and its key already. */
+/** No sign-in is needed: the command line has the database and its key already. */
 const operator = { _id: '', fullName: 'The command line of the server', role: '', requestId: '' } as const;
 
 type Edges = Pick<Context, 'secret' | 'now' | 'newId'>;
@@ -42,7 +42,7 @@ function record(trx: Trx, action: AuditAction, person: UserRow, at: string): Pro
   return recordAudit(trx, { action, by: operator, at, subject, person: person._id });
 }
 
-/** Everybody's, because a row does not say whose it is; nobody waits longer than a minute for theirs. */
+/** Deletes all rows, because a row does not name its account. No wait was longer than a minute. */
 async function forgetWrongTries(trx: Trx): Promise<void> {
   await trx.deleteFrom('login_failures').execute();
 }

@@ -125,7 +125,7 @@ describe('a code by SMS', () => {
 
 type Wire = { path: string | undefined; key: string | undefined; form: Record<string, string> };
 
-/** Answers as Africa's Talking does, with what `next` says. */
+/** A fake of Africa's Talking that replies with `next`. */
 async function aProvider(next: () => { status?: number; code?: number }) {
   const received: Wire[] = [];
   const server = createServer(async (request, reply) => {

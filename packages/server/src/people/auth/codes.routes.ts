@@ -69,7 +69,7 @@ function textOf({ to, purpose }: CodeOf, code: string, schoolName: string): Mail
   return { to, subject: '', parts: [{ code }, what, 'It works once, for 15 minutes. Never give it to anybody.'] };
 }
 
-/** The code fits where it was asked for. The link serves the owner of the mailbox, whoever asked. */
+/** The code works only in the browser that asked. The link works for the owner of the mailbox in any browser. */
 function mailOf({ to, purpose }: CodeOf, code: string, link: string): MailOrder['message'] {
   const { subject, before, link: label, after } = words[purpose];
   const once =
@@ -158,7 +158,7 @@ async function spendFor(trx: Trx, right: RightCode, to: string | null): Promise<
   return user;
 }
 
-/** Nobody knows the new password but who got the code. */
+/** Only the recipient of the code has the new password. */
 export async function resetWith(trx: Trx, { right, to, passwordHash, at, requestId }: Reset): Promise<void> {
   const user = await spendFor(trx, right, to);
   await setPassword(trx, user._id, passwordHash, at);
@@ -177,7 +177,7 @@ type Wanted = Named & { browser?: string | undefined };
 const placeOf = (context: Context, { email, phoneNumber = '' }: Named) =>
   email ?? internationalPhone(phoneNumber, context.settings().timeZone);
 
-/** Staff are reached by mail only: whoever gets hold of a number gets no school. */
+/** Staff are reached by mail only: a stolen phone number must not open a school. */
 async function findReached({ db }: Context, to: string): Promise<UserRow | undefined> {
   if (!isText({ to })) return findByEmail(db, to);
   const user = await findByPhone(db, to);

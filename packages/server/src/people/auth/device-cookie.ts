@@ -10,7 +10,7 @@ const lifeSeconds = 365 * 24 * 3600;
 /** Phones are shared. */
 const mostAccounts = 10;
 
-/** An entry: 4 bytes of its end in seconds, 12 random ones, 16 of the MAC. It does not say whose it is. */
+/** An entry: 4 bytes of its expiry in seconds, 12 random ones, 16 of the MAC. It does not contain the account. */
 const [endBytes, headBytes, entryBytes] = [4, 16, 32];
 
 export type Account = Pick<UserRow, '_id' | 'devices_since'>;
@@ -33,7 +33,7 @@ function isFor(context: Context, account: Account, entry: Buffer): boolean {
 
 const nonceOf = (entry: Buffer) => entry.subarray(endBytes, headBytes);
 
-/** The id of this browser for an account that it has signed in to before, else null. It authenticates nobody. */
+/** The id of this browser for an account that signed in here before, else null. It is no proof of identity. */
 export function knownDevice(context: Context, request: FastifyRequest, account: Account): string | null {
   const own = entriesOf(request).filter((entry) => isFor(context, account, entry));
   return own.map((entry) => nonceOf(entry).toString('hex'))[0] ?? null;

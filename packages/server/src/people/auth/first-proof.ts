@@ -18,7 +18,7 @@ const words = {
 export const ownerNotice =
   'You have proved your address for the first time: earlier sign-ins have ended, and a password from before works no more.';
 
-/** Who is signed in where a link was opened; null for nobody. */
+/** The account signed in at the browser that opened a link; null for none. */
 export async function signedInAt(context: Context, request: FastifyRequest): Promise<string | null> {
   return authenticate(context, tokenOf(request), request.id).then(
     ({ _id }) => _id,
@@ -26,15 +26,15 @@ export async function signedInAt(context: Context, request: FastifyRequest): Pro
   );
 }
 
-/** Who has the mailbox has the password, too: both were in one browser. */
+/** The owner of the mailbox owns the password too: both were used in one browser. */
 export async function noteOwner(trx: Db, id: string, at: string): Promise<void> {
   const unproved = trx.updateTable('users').set({ owner_proved_at: at }).where('_id', '=', id);
   await unproved.where('owner_proved_at', 'is', null).execute();
 }
 
 /**
- * Whoever opened the account with this address may have been somebody else: their sessions end, and their password. True
- * where there was a password to void. `asks`: a new one has to be chosen before anything else.
+ * The account may have been opened with somebody else's address: all sessions end, and the password. True where there
+ * was a password to void. `asks`: a new one has to be chosen before anything else.
  */
 export async function firstProof(
   trx: Trx,

@@ -16,7 +16,7 @@ import { knownDevice } from './device-cookie.ts';
 const quickTries = 5;
 const longestWaitMs = 60_000;
 
-/** On a device that the account knows: whoever shares it must not keep the owner out for longer. */
+/** Longest wait on a known device: somebody who shares it must not keep the owner out for longer. */
 const longestWaitOfKnownMs = 8000;
 
 export function waitAfter(failures: number, longestMs = longestWaitMs): number {
@@ -38,7 +38,7 @@ export function waitOf(now: number, own: Tally | undefined, strangers: Tally | u
   return Math.max(leftOf(own), leftOf(strangers) - (most - 1) * tryBackMs);
 }
 
-/** Whose wrong tries count together. */
+/** Keys under which wrong tries are counted. */
 type Counter = {
   own: string;
   /** Null where the device is known. */
@@ -80,12 +80,12 @@ export function counterOf(context: Context, what: 'login' | 'second factor', log
   };
 }
 
-/** Who is signed in types into a count that nobody else can reach. */
+/** A session has its own count, so that nobody else can slow it down. */
 export function counterOfSession({ secret }: Context, what: string, { sessionHash }: Caller): Counter {
   return { own: keyedHash(secret, `${what}:session:${sessionHash}`).slice(0, 32), strangers: null, guessed: null };
 }
 
-/** Of wrong codes that say nothing about an account. */
+/** For wrong codes that belong to no account. */
 export function counterOfNetwork({ secret }: Context, what: string, { ip }: FastifyRequest): Counter {
   return { own: keyedHash(secret, `${what}:${networkOf(ip)}`).slice(0, 32), strangers: null, guessed: null };
 }
@@ -161,7 +161,7 @@ async function countFailure(trx: Trx, context: Context, { own, strangers, guesse
   if (guessed) await countGuesses(trx, context, guessed);
 }
 
-/** The last of each count, so that of many tries at one moment each one is checked after those before it. */
+/** The last try per count: concurrent tries run one after the other. */
 const lastTryOf = perContext(() => new Map<string, Promise<unknown>>());
 
 async function oneAtATime<Result>(context: Context, key: string, work: () => Promise<Result>): Promise<Result> {

@@ -4,7 +4,6 @@ import { anAdmin, aStudent, aSuperAdmin, password } from '../../../test/people.t
 
 const login = (house: House, body: object) => house.ask('POST', '/auth/login', { body });
 
-/** What a client reads from the token, as from any JWT. */
 function claimsOf(token: string) {
   const [header, claims] = token.split('.').map((segment) => Buffer.from(segment, 'base64url').toString());
   return { header: JSON.parse(header ?? ''), claims: JSON.parse(claims ?? '') };

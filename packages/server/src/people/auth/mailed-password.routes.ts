@@ -25,7 +25,7 @@ const mailOf = (to: string, password: string, link: string) => ({
   ],
 });
 
-/** Whoever reads the mail has the account, so the address must be the student's. */
+/** The mail gives access to the account, so the address must be the student's. */
 function refuseUnconfirmed({ email, is_verified }: { email: string; is_verified: number }): void {
   if (email === '') {
     throw new AppError('conflict', 'This student has no e-mail address. Please make a login slip.', 'email');

@@ -19,7 +19,7 @@ async function compare(house: House, ask: (email: string) => ReturnType<House['a
   for (let index = 0; index < pairs / perAddress; index += 1) {
     const emails = { known: (await aStudent(house)).email, unknown: `nobody${index}@school.test` };
     for (let round = 0; round < perAddress * 2; round += 1) {
-      // Who comes first changes, so that neither pays for the other.
+      // The order alternates, so that neither pays for the other.
       const who = (round + index) % 2 === 0 ? 'known' : 'unknown';
       const [start, before] = [performance.now(), process.cpuUsage()];
       const { status, body } = await ask(emails[who]);
@@ -52,7 +52,7 @@ describe('over 500 tries a known and an unknown address cannot be told apart', (
       house.ask('POST', '/auth/login', { body: body(email) }),
     );
     expect(answers).toHaveLength(1);
-    // Where other work has the processor, hashing waits for it longer than 5 ms: then the hashing itself is compared.
+    // On a busy machine hashing waits longer than 5 ms for the processor: then the CPU time is compared.
     expect(Math.min(wallMs, processorMs)).toBeLessThan(5);
   });
 });

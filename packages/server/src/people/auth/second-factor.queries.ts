@@ -8,7 +8,7 @@ import { type Context, iso } from '../../platform/http/context.ts';
 import { keyedHash } from '../../platform/http/keyed-hash.ts';
 import { seal, secondFactorSeal, unseal } from '../../platform/http/seal.ts';
 
-/** What every authenticator app computes (RFC 6238). */
+/** Parameters that every authenticator app supports (RFC 6238). */
 const totp = { algorithm: 'SHA1', digits: 6, period: 30 };
 
 export function otpAddress(secret: string, names: { school: string; email: string }): string {

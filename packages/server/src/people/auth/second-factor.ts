@@ -28,7 +28,7 @@ export async function confirmBySecondFactor(context: Context, caller: Caller, co
 }
 
 /**
- * `field` is the code's name in the body. Call it after the first factor was checked: who does not know it must not use up
+ * `field` is the code's name in the body. Call it after the first factor was checked, so that strangers cannot use up
  * tries. A right password clears none of them.
  */
 export async function passSecondFactor(

@@ -132,14 +132,14 @@ export async function endSession(trx: Trx, caller: Caller, at: string): Promise<
   if (ended.length > 0) await recordOwn(trx, 'session.sign-out', caller, at);
 }
 
-/** No device is known any more either. */
+/** Known devices are forgotten too. */
 export async function endAllSessions(trx: Trx, userId: string, at: string): Promise<number> {
   await forgetDevices(trx, userId, at);
   const ended = await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('id_hash').execute();
   return ended.length;
 }
 
-/** Of people whose devices are forgotten in the same transaction. */
+/** The caller forgets these people's devices in the same transaction. */
 export async function endSessionsOf(trx: Trx, userIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('sessions')

@@ -30,7 +30,7 @@ function draw(context: Context, slips: readonly Slip[]): Promise<Buffer> {
   return drawSlips(slips, { school, address, timeZone, madeAt: new Date(context.now()) }, otherWork);
 }
 
-/** Those who have not chosen a password of their own meanwhile. */
+/** Skips students who have chosen a password of their own meanwhile. */
 async function setSome(trx: Trx, drawn: readonly Drawn[], listId: string, { by, at }: Who): Promise<Slip[]> {
   const passwords = drawn.map(({ person, hash }) => ({ id: person._id, hash }));
   const set = await setOneTimePasswords(trx, passwords, { at, replaces: false });

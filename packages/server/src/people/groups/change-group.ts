@@ -89,7 +89,7 @@ async function deleteGroup(trx: Trx, { _id: id, name }: GroupRow, { by, at }: Do
   await recordAudit(trx, { action: 'group.delete', by, at, subject: subjectOf(id, name), before: { name } });
 }
 
-/** What was given to it keeps who began or has it. */
+/** Students who began or own something through the group keep it. */
 export async function removeGroup(trx: Trx, id: string, doer: Doer): Promise<void> {
   const row = await lockGroup(trx, id);
   const titles = await inUse(trx, id, doer.at);
@@ -100,7 +100,7 @@ export async function removeGroup(trx: Trx, id: string, doer: Doer): Promise<voi
   await deleteGroup(trx, row, doer);
 }
 
-/** For a group that nobody may miss: it stays where it has a student or is needed. */
+/** For cleaning up: a group with a student, or one still in use, stays. */
 export async function removeUnused(trx: Trx, id: string, doer: Doer): Promise<void> {
   const group = trx.selectFrom('student_groups').selectAll().where('_id', '=', id);
   const row = await lockRows(trx, group).executeTakeFirst();

@@ -2,7 +2,7 @@ import { lockRows } from '../../platform/db/dialect.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
-/** Locked, so that none of them is deleted before what is given to it names it. */
+/** Locks the groups, so that none is deleted before the exam or lesson refers to it. */
 export async function requireGroups(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const groups = trx

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/schema.ts';
 
 const mostShown = 100;
 
-/** What names this group, drafts too. */
+/** Exams, lessons, courses and announcements that name this group, drafts too. */
 export const namingGroup = (db: Db, id: string) => ({
   exams: db.selectFrom('exams').select(['_id', 'title']).where('deleted_at', 'is', null).where(namesGroup('exams', id)),
   lessons: db
@@ -24,7 +24,7 @@ export const namingGroup = (db: Db, id: string) => ({
     .where(namesGroup('announcements', id)),
 });
 
-/** What is for this group, newest first. */
+/** Newest first. */
 export async function findGivenTo(db: Db, id: string): Promise<GivenToGroup> {
   const { exams, lessons, courses, announcements } = namingGroup(db, id);
   return {

@@ -37,7 +37,7 @@ export const groupsOfLists: GroupsOfLists = {
         const own = { _id: newId(), name };
         const isMade = await addGroup(trx, own._id, name, doer);
         if (isMade) made.push(own._id);
-        // Somebody else made it in the same moment.
+        // A concurrent request has created the same group.
         group = isMade ? own : await findNamed(trx, key);
       }
       if (!group) {

@@ -57,7 +57,7 @@ async function chosen(db: Db, { studentIds, classLevel }: Body): Promise<string[
   return (await ofClass.execute()).map(({ _id }) => _id);
 }
 
-/** Locked until they are in the group, so that none of the accounts is deleted meanwhile. */
+/** Locks the accounts until they are members, so that none is deleted meanwhile. */
 async function lockStudents(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const locked: string[] = [];
   for (const some of inChunks(ids.toSorted())) {
@@ -92,7 +92,7 @@ export async function insertMembers(
 
 type Added = { added: number; already: number; unmatched: UnmatchedLine[] };
 
-/** Of two who add a student at once, one adds. */
+/** Idempotent: of two concurrent requests one adds the student. */
 export async function addMembers(
   trx: Trx,
   id: string,

@@ -55,7 +55,7 @@ test('over all endpoints, who is in a group sees its exam and nothing else of gr
     }
   }
   expect(reads.length).toBeGreaterThan(45);
-  // The address is the member's, whoever asks.
+  // The calendar address identifies the member, whatever session calls it.
   expect([...withPaper.classmate]).toEqual(['GET /calendar/:token.ics']);
   expect([...withPaper.member].toSorted()).toEqual([
     'GET /calendar/:token.ics',

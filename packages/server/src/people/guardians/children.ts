@@ -20,7 +20,7 @@ export function mondayOf(now: number, timeZone: string): string {
   return dayOf(today - ((new Date(today).getUTCDay() + 6) % 7) * dayMs);
 }
 
-/** From the first moment on, before the second. */
+/** `from` is inclusive, `until` exclusive. */
 export type Span = { from: string; until: string };
 
 /** Handed in within that time, or handed in before and marked within it. */
@@ -43,7 +43,7 @@ function isNews(eb: ExpressionBuilder<Schema, 'attempts'>, { from, until }: Span
   return eb.and([eb('submitted_at', '<', until), eb.or([eb('submitted_at', '>=', from), isMarked])]);
 }
 
-/** Of attempts that are closed, the newest first. */
+/** Closed attempts, newest first. */
 export async function resultsOf(
   db: Db,
   { settings }: Pick<Context, 'settings'>,

@@ -76,7 +76,7 @@ export async function linkByCode(trx: Trx, { secret, now }: Context, code: strin
     .select(['_id', 'full_name as fullName', 'class_from_school'])
     .where('_id', '=', student_id)
     .executeTakeFirstOrThrow();
-  // A student whom nobody knows could bring any number.
+  // A self-registered student could bring any phone number.
   if (spent.by_school === 1 || student.class_from_school === 1) await noteInvited(trx, guardianId);
   return { _id: student._id, fullName: student.fullName };
 }

@@ -12,7 +12,7 @@ const atOnce = 50;
 
 /** The mail of a week has what happened until Friday, 17:00 on the school's clock, and leaves after that until Sunday. */
 const [friday, hour] = [4, '17:00'];
-/** A request that was stamped before the hour has committed by then. */
+/** Time for transactions stamped before the hour to commit. */
 const settlingMs = 60_000;
 const mostResults = 500;
 
@@ -37,7 +37,7 @@ function spanOf(lastWeek: string, week: string, timeZone: string): MailSpan {
   return { week, firstDay, endDay, from: at(firstDay), until: at(endDay) };
 }
 
-/** Whose time is over by then, and which no job has closed yet: its result belongs to this mail. */
+/** Overdue attempts that no job has closed yet: their results belong to this mail. */
 const isOverdue = (eb: ExpressionBuilder<Schema, 'guardians'>, until: string) =>
   eb
     .selectFrom('guardian_links as to_child')
@@ -47,7 +47,7 @@ const isOverdue = (eb: ExpressionBuilder<Schema, 'guardians'>, until: string) =>
     .where('attempts.status', '=', 'running')
     .where('attempts.deadline_at', '<', until);
 
-/** Who still waits for the mail of this week, can be reached and has a child. */
+/** Guardians without this week's mail who can be reached and have a child. */
 function waiting(db: Db, week: string, until: string) {
   return db
     .selectFrom('guardians')

@@ -73,7 +73,7 @@ export async function getTeacherWithLessons(
   return { ...toTeacher(card), lessons: await lessonsNaming(db, id, studentId) };
 }
 
-/** Of an account without a card its own name, and its creation as the version of the card. */
+/** An account without a card uses its own name, and its creation time as the card's version. */
 const orOfAccount = (card: Expression<string | null>, ofAccount: Expression<string>) =>
   sql<string>`coalesce(${card}, ${ofAccount})`;
 
@@ -143,7 +143,7 @@ export async function storeCard(trx: Trx, card: TeacherCardRow): Promise<void> {
     .execute();
 }
 
-/** Whoever is suspended is shown again only when somebody says so. */
+/** A suspended teacher stays hidden until staff show the card again. */
 export async function hideCard(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('teacher_cards')

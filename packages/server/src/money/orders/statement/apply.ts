@@ -8,7 +8,7 @@ import { findOrder, linesOf, lockOrder } from '../orders.queries.ts';
 import { receivePart } from '../take-back.ts';
 import { ordersOf, paidOrdersOf, toShared } from './shared-orders.ts';
 
-/** A line as staff select it: with orders, they have seen or chosen those. */
+/** A line selected by staff; with `orderIds`, they have seen or chosen these orders. */
 export type Wanted = { line: number; orderIds: readonly string[] };
 
 export type Outcome = { line: number; outcome: 'applied' | 'already' | 'refused'; message: string };
@@ -23,7 +23,7 @@ function refuseExcluded({ excluded, why, amount_minor }: StatementCreditRow, cho
 const areSame = (some: readonly string[], others: readonly string[]) =>
   some.toSorted().join(' ') === others.toSorted().join(' ');
 
-/** The row is marked first: of two that apply the same credit, one waits here for the other. */
+/** Marks the row first: a concurrent application of the same credit waits here. */
 async function markUsed(trx: Trx, row: StatementCreditRow, orderIds: readonly string[], { by, at }: Decision) {
   const why = areSame(orderIds, ordersOf(row)) ? row.why : `Chosen by ${by.fullName}`;
   const changed = await trx
@@ -43,7 +43,7 @@ async function referencesOf(trx: Trx, orderIds: readonly string[]): Promise<stri
   return references.join(' and ');
 }
 
-/** Every order for what it waits for, or none: the sum is the credit. */
+/** Pays all orders in full, or none: their sum must equal the credit. */
 async function payAll(trx: Trx, orderIds: readonly string[], amountMinor: number, decision: Decision): Promise<string> {
   let due = 0;
   // In one order, so that two that overlap do not deadlock.

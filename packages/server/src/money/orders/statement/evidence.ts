@@ -15,13 +15,13 @@ export type Payable = {
   dueMinor: number;
   /** 'YYYY-MM-DD'. */
   orderedOn: string;
-  /** Of a decided order: 'that order was already approved by Mr Bello on 20 Nov 2026, 10:00'. */
+  /** For a decided order: 'that order was already approved by Mr Bello on 20 Nov 2026, 10:00'. */
   decided: string;
   /** It was approved by hand, and no credit of a statement is known to have paid for it. */
   mayHaveThisCredit: boolean;
   /** The digits of the session id that the student typed off the slip. */
   session: string | null;
-  /** Of the student. */
+  /** The student's guardians. */
   guardians: readonly { _id: string; fullName: string }[];
 };
 
@@ -32,7 +32,7 @@ export type Money = (minor: number) => string;
 
 export const none = (why: string): Match => ({ orderIds: [], confidence: 'none', why });
 
-/** What earlier lines of this statement bring to an order. */
+/** Lines of this statement already matched to an order, and their sum. */
 export type Claims = Map<Payable, { lines: number[]; minor: number }>;
 
 function difference(amountMinor: number, dueMinor: number, money: Money): string {

@@ -74,7 +74,7 @@ export async function forgetInStatements(trx: Trx, { names, orderIds }: Payer): 
   await forgetInCells(trx, isNamed, paid);
 }
 
-/** What is left says only that its credits were used. */
+/** Deletes unused rows. Used ones stay without their text, as a record that their credits were used. */
 export async function forgetStatement(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('statement_rows').where('statement_id', '=', id).where('applied_at', 'is', null).execute();
   const used = await trx

@@ -3,7 +3,7 @@ import { fold } from '../../../platform/db/search.ts';
 import type { Table } from '../../../platform/files/workbook.ts';
 import { creditOf, dayOf } from './cells.ts';
 
-/** Which columns hold what, by index. */
+/** Column indexes. */
 export type Layout = {
   /** Null for columns that staff have named. */
   bank: string | null;
@@ -109,7 +109,7 @@ function layoutFor(names: readonly string[], { bank, also = [], ...roles }: Know
   };
 }
 
-/** Of several that fit, the one that names the most columns. */
+/** The matching layout with the most columns wins. */
 function knownLayout(header: readonly string[]): Layout | null {
   const names = header.map(columnName);
   const size = ({ narration, also = [], debit, reference, balance }: Known) =>

@@ -24,7 +24,7 @@ const bestFirst = (a: Named, b: Named) =>
 const said = ({ person, fit }: Named) =>
   fit.level === 'part' ? `‘${fit.words.join(' ')}’ of the name ${person.studentName}` : `Name ${person.studentName}`;
 
-/** Why a name and the exact amount are not sure: what speaks against it, or that no reference is there. */
+/** The reason why a matching name and amount are not certain: counter-evidence, or the missing reference. */
 function doubt(credit: Credit, best: Named, fits: readonly Named[], isTied: boolean): string {
   const { person } = best;
   if (best.fit.level !== 'full') return 'not the whole name';
@@ -80,7 +80,7 @@ function families(credit: Credit, fits: readonly Named[], sources: Sources): Gro
   ];
 }
 
-/** A word that stands in so many names says nothing. */
+/** A word in more groups than this is no evidence. */
 const mostGroups = 20;
 
 /** The first kind of group in which several orders make the amount; nothing where two groups do. */

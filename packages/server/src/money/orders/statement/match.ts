@@ -72,7 +72,7 @@ function byReference(
   if (!only) return none(`‘${hit.typed}’ in the narration could be ${named}`);
   const { order, isExact, isFirm, typed } = only;
   const fit = fitOf(credit, order, sources);
-  // A word that happens to be near a reference says nothing by itself.
+  // A word that merely resembles a reference is no evidence without a name.
   if (!isExact && !isFirm && !isNamed(fit)) return none('');
   const what = isExact
     ? `Reference ${order.reference} in the narration`

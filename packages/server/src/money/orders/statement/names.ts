@@ -78,7 +78,7 @@ export function fitName(name: readonly string[], narration: NarrationWords): Nam
   return { level, words, score: count('equal') * 4 + count('misspelt') * 3 + count('initial') - count('missing') };
 }
 
-/** Finds, without looking at each, the people of whom at least one word stands in a narration. */
+/** An index of people by the words of their names, for lookups by a narration. */
 export function nameFinder<Person extends { studentName: string }>(people: readonly Person[]) {
   const byLess = new Map<string, Set<Person>>();
   const put = (key: string, person: Person) => byLess.set(key, (byLess.get(key) ?? new Set()).add(person));

@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 /** Orders that were decided earlier are seldom paid now, and their references are not looked for. */
 const lookBackDays = 180;
 
-/** Of students who have an open order. */
+/** Guardians of students with an open order. */
 async function guardiansOf(db: Db): Promise<Map<string, { _id: string; fullName: string }[]>> {
   const rows = await db
     .selectFrom('guardian_links')

@@ -7,13 +7,13 @@ export type Hit<Order> = {
   isExact: boolean;
   /** As typed, without separators. */
   typed: string;
-  /** One letter off, and not to be taken for a word. */
+  /** One letter off, and no common word. */
   isFirm: boolean;
 };
 
 const isOld = (body: string) => body.length === 8;
 
-/** Of letters that people take for one another: 'O', '0', 'Q' and 'D' are one. */
+/** Letters and digits that people confuse: 'O', '0', 'Q' and 'D' are one. */
 const looks: Readonly<Record<string, string>> = {
   ...{ O: '0', Q: '0', D: '0', I: '1', L: '1', J: '1' },
   ...{ S: '5', B: '8', Z: '2', G: '6', U: 'V' },
@@ -41,7 +41,7 @@ function windowsOf(tokens: readonly string[]): Set<string> {
   return windows;
 }
 
-/** What stands between long numbers, without separators. */
+/** Tokens between long numbers, joined without separators. */
 function runsOf(tokens: readonly string[]): string[] {
   const runs = [''];
   for (const token of tokens) {
@@ -129,7 +129,7 @@ function misspelt<Order extends { reference: string }>(
   return [...hits.values()];
 }
 
-/** What looks like a reference, whether or not it is one: 'AK-PVFOQZJ', 'AK7KQ4M2'; no name such as Akinwumi. */
+/** Text in the form of a reference, valid or not: 'AK-PVFOQZJ', 'AK7KQ4M2'; no name such as Akinwumi. */
 export function referenceLike(narration: string): string | null {
   const found = /\bAK(?:[-/. ]([A-Z0-9]{6,9})|((?=[A-Z]*\d)[A-Z0-9]{6,9}))\b/.exec(narration.toUpperCase());
   return found ? found[0] : null;

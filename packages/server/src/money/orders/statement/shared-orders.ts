@@ -2,7 +2,7 @@ import { lockRows } from '../../../platform/db/dialect.ts';
 import type { StatementCreditRow } from '../../../platform/db/money-rows.ts';
 import type { Trx } from '../../../platform/db/schema.ts';
 
-/** Of a credit that pays several orders. `isPaid`: by this credit, until the decision about that order is taken back. */
+/** An order paid by a shared credit. `isPaid`: by this credit, until the decision on that order is taken back. */
 type SharedOrder = { orderId: string; isPaid: boolean };
 
 type Shared = Pick<StatementCreditRow, 'order_id' | 'shared_orders'>;

@@ -114,7 +114,7 @@ export async function getStatementRow(db: Db, id: string): Promise<StatementRow>
   return row;
 }
 
-/** What staff have said about the columns of a file with the same header. */
+/** The column mapping that staff chose for a file with the same header. */
 export async function rememberedMapping(db: Db, header: string) {
   const row = await db
     .selectFrom('statements')
@@ -133,7 +133,7 @@ async function findRows(db: Db, id: string) {
 
 const joined = (texts: readonly string[]) => [...new Set(texts)].join(' and ');
 
-/** Of several orders: their sums, and the first status that keeps the credit from being applied. */
+/** Sums over several orders, and the first status that keeps the credit from being applied. */
 function factsOf(orders: readonly OrderRow[], due: Known['due']) {
   const sum = (minor: (row: OrderRow) => number) => fromMinor(orders.reduce((all, row) => all + minor(row), 0));
   return {
