@@ -95,7 +95,7 @@ async function introduce(config: Config, envFile: string | null): Promise<School
   return school;
 }
 
-/** What root made there, the server could not read. */
+/** The server could not read files that root creates. */
 function refuseRoot({ dataDir }: Config): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   if (process.getuid?.() !== 0 || !owner) return;

@@ -157,7 +157,7 @@ export type Config = Readonly<{
     paystack: Readonly<{ secretKey: string; url: string }> | null;
     flutterwave: Readonly<{ secretKey: string; webhookHash: string; url: string }> | null;
   }>;
-  /** A push service that is reached beside those on public addresses: of a test. */
+  /** Address of a test's push service, allowed besides public addresses. */
   pushUrl: string | null;
   /** Null: texts are files in `dataDir`/outbox where mails are, and none are sent elsewhere. */
   sms: Readonly<{ username: string; apiKey: string; sender: string | null; url: string }> | null;
@@ -169,7 +169,7 @@ export type Config = Readonly<{
   backupMedia: boolean;
   /** Public keys of age; what is sent to the store is encrypted for them. Empty: it is sent as it is. */
   backupRecipients: readonly string[];
-  /** Who must set up a second factor before anything else. */
+  /** Roles that must set up a second factor before anything else. */
   requireSecondFactor: 'super-admin' | 'staff' | 'off';
   /** 0: none are made. */
   backupsKept: number;

@@ -65,7 +65,7 @@ export function writeDurably(file: string, content: string | Uint8Array, { repla
   }
 }
 
-/** Of a database in SQLite; the first is the database itself. */
+/** File suffixes of an SQLite database; the empty one is the database itself. */
 export const sidecars = ['', '-journal', '-wal', '-shm'] as const;
 
 const partialName = /\.(\d+)\.partial(?:-journal|-wal|-shm)?$/;

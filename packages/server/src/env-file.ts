@@ -28,7 +28,7 @@ function named(file: string): Found {
   throw new ConfigError(`AKADA_ENV names ${file}, and there is no such file.`);
 }
 
-/** Of another DATA_DIR than the one asked for, such as a rehearsal's, its database and mail server are not wanted. */
+/** Skipped for another DATA_DIR, such as a rehearsal's: its database and mail server must not be used. */
 function ofMachine(file: string, dataDir: string | undefined): Found | null {
   const values = readIfThere(file);
   if (!values) return null;

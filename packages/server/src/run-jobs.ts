@@ -6,7 +6,7 @@ export type Job = {
   /** Logged when a run fails. */
   problem: string;
   firstAfterMs: number;
-  /** From the end of one run to the next. */
+  /** Pause between the end of a run and the next one. */
   everyMs: number;
   run: (signal: AbortSignal) => Promise<unknown>;
   /** The longest that a stop waits for a run; without it, until the run ends. */

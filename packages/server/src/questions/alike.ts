@@ -7,7 +7,7 @@ import type { Db, QuestionRow, Schema } from '../platform/db/schema.ts';
 import type { Context } from '../platform/http/context.ts';
 import { questionEntity, storedPicture } from './question.entity.ts';
 
-/** Words that ask. What is left says what is asked; 'not' and 'except' are among it. */
+/** Stop words of questions. 'not' and 'except' are not among them, because they change the meaning. */
 const asking = new Set(
   [
     'a an the of in on at to is are was were be by for from with and or it its this that these those as do does did',
@@ -60,11 +60,11 @@ export function alikeMarks(row: QuestionRow): Marks {
 
 export const withMarks = (row: QuestionRow): QuestionRow => ({ ...row, ...alikeMarks(row) });
 
-/** Nobody said of these two that they are not the same. */
+/** Pairs that staff marked as different are excluded. */
 const notApart = (one: Expression<string>, other: Expression<string>) =>
   sql<SqlBool>`not exists (select 1 from questions_apart where question_id = ${one} and other_id = ${other})`;
 
-/** Others that are like a question of the statement around it. */
+/** Similar questions, as a subquery of a statement on `questions`. */
 export const othersAlike = (eb: ExpressionBuilder<Schema, 'questions'>) =>
   eb
     .selectFrom('questions as other')
@@ -81,7 +81,7 @@ export const othersAlike = (eb: ExpressionBuilder<Schema, 'questions'>) =>
 const several = (column: ReferenceExpression<Schema, 'questions'> & string) =>
   sql<SqlBool>`questions.${sql.ref(column)} in (select ${sql.ref(column)} from questions group by ${sql.ref(column)} having count(*) > 1)`;
 
-/** `yes`: those that another one is like; an id: that question and those like it. */
+/** `yes`: questions with a similar one; an id: that question and its similar ones. */
 export function isAlike(eb: ExpressionBuilder<Schema, 'questions'>, alike: string) {
   if (alike === 'yes') {
     const others = othersAlike(eb).$asScalar();
@@ -98,7 +98,7 @@ export function isAlike(eb: ExpressionBuilder<Schema, 'questions'>, alike: strin
 
 const atOnce = 200;
 
-/** Questions of an earlier version; an edit meanwhile has marks of its own. */
+/** Computes the marks of questions from an earlier version; a concurrent edit has computed its own. */
 export async function markOldQuestions({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
   for (let count = atOnce; count === atOnce && !signal.aborted; ) {
     const rows = await findUnmarked(db);

@@ -61,7 +61,7 @@ function changed(row: QuestionRow, { addTags, removeTags, ...change }: Body['cha
   return columnsOf({ ...change, ...((addTags || removeTags) && { tags }) }, before);
 }
 
-/** The first ones are named, so that the log says what kind of questions they were. */
+/** The audit log names the first ones as examples. */
 const mostNamed = 20;
 
 const subjectOf = (rows: readonly QuestionRow[]) => ({

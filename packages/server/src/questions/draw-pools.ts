@@ -29,7 +29,7 @@ export function withFound(draw: readonly DrawRule[], pools: readonly (readonly Q
   });
 }
 
-/** For each rule what it may draw: of the exam's class or of none, not on the exam's own list, and no other rule's. */
+/** The pool of each rule: of the exam's class or of none, not on the exam's list and in no other rule's pool. */
 export async function findDrawPools(db: Db, drawing: Drawing): Promise<QuestionRow[][]> {
   const found: QuestionRow[][] = [];
   for (const rule of drawing.draw) found.push(await findCandidates(db, rule, drawing));

@@ -79,7 +79,7 @@ export const matches = (filter: BankFilter) => (eb: ExpressionBuilder<Schema, 'q
   return eb.and(all.flatMap((condition) => condition || []));
 };
 
-/** Those that lack what they are sorted by are last. */
+/** Rows with an empty sort column come last. */
 const orders: Readonly<Record<BankOrder, readonly string[]>> = {
   newest: ['created_at desc', '_id desc'],
   oldest: ['created_at', '_id'],
@@ -87,7 +87,7 @@ const orders: Readonly<Record<BankOrder, readonly string[]>> = {
   source: ["source = ''", 'source', 'coalesce(year, 0) desc', 'length(source_number)', 'source_number', '_id'],
 };
 
-/** Almost always those that are alike are right by the same answer. */
+/** Similar questions nearly always share the key, so this order puts them side by side. */
 const alikeOrder = ['alike_key', 'created_at', '_id'];
 
 function listed(db: Db) {

@@ -5,8 +5,8 @@ import type { Db, QuestionRow, Schema } from '../platform/db/schema.ts';
 import { matches } from './find-questions.ts';
 
 /**
- * Of an exam that is open or coming, if only for one student, drafts among them, or whose right answers students may
- * not read: not yet, or never.
+ * Exams that are open or coming (drafts and extra attempts included), and exams whose right answers students may not
+ * read yet, or never.
  */
 const isKeeping = (now: string) => sql<SqlBool>`(
   exams.deleted_at is null and (
@@ -16,7 +16,7 @@ const isKeeping = (now: string) => sql<SqlBool>`(
   )
 )`;
 
-/** What an exam may draw: as its paper does, of its class or of none. */
+/** The filter of a draw rule, as the exam's paper applies it: questions of the exam's class or of none. */
 const isInRange =
   ({ subject, topic, tag }: DrawRule, classLevel: string) =>
   (eb: ExpressionBuilder<Schema, 'questions'>) =>
@@ -47,7 +47,7 @@ async function findWhatIsKept(db: Db, now: string) {
   };
 }
 
-/** No such exam asks it, and none asks one that is nearly equal, whose key would be the same. */
+/** Questions that no such exam asks, nor a nearly equal one, whose key would be the same. */
 export async function findWhatIsFree(db: Db, now: string) {
   const isKept = await findWhatIsKept(db, now);
   const onVersions = new Set((await findOnVersions(db, now)).flatMap(({ questions }) => [...questions]));
@@ -58,7 +58,7 @@ export async function findWhatIsFree(db: Db, now: string) {
     !onVersions.has(_id) && !marks.has(alike_options) && !marks.has(alike_key);
 }
 
-/** Of questions that are still in the bank. */
+/** Deleted questions have no marks. */
 export async function findMarks(db: Db, ids: readonly string[]): Promise<string[]> {
   const marks: string[] = [];
   for (const chunk of inChunks(ids)) {
@@ -72,7 +72,7 @@ export async function findMarks(db: Db, ids: readonly string[]): Promise<string[
   return marks;
 }
 
-/** What students got, or may still get, of such an exam though its list has it no more. */
+/** Questions on any version of such an exam, also those removed from its list. */
 async function findOnVersions(db: Db, now: string): Promise<{ title: string; questions: ReadonlySet<string> }[]> {
   const rows = await db
     .selectFrom('exam_versions')
@@ -99,7 +99,7 @@ async function findAlike(db: Db, id: string): Promise<string[]> {
   return rows.map(({ _id }) => _id);
 }
 
-/** The titles of the exams for which students cannot practise with it now; none where nobody opened it. */
+/** Titles of the exams that keep the question from practice now; none if it is not opened for practice. */
 export async function findKeepers(db: Db, id: string, now: string): Promise<string[]> {
   const ids = await findAlike(db, id);
   if (ids.length === 0) return [];

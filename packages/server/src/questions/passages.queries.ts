@@ -67,7 +67,7 @@ export async function lockPassage(trx: Trx, id: string): Promise<PassageRow> {
   return row;
 }
 
-/** For a question that joins it: nobody deletes it meanwhile. */
+/** Locks the passage against deletion while a question is linked to it. */
 export async function refuseUnknownPassage(trx: Trx, id: string | null | undefined): Promise<void> {
   if (!id) return;
   const found = trx.selectFrom('passages').select('_id').where('_id', '=', id);
@@ -130,7 +130,7 @@ export async function sharedPassage(
   return _id;
 }
 
-/** Those that came since then and that no question has any more. */
+/** Deletes passages created since then that no question uses. */
 export async function dropUnusedPassages(db: Db, ids: readonly string[], since: string): Promise<void> {
   if (ids.length === 0) return;
   try {

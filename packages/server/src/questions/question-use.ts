@@ -23,12 +23,12 @@ async function findOnPapers(db: Db, id: string): Promise<Map<string, OnPaper>> {
   );
 }
 
-/** What is marked by hand is hardly ever wholly right, so nobody counts there. */
+/** Questions marked by hand have no share of right answers: hardly any answer gets all points. */
 type Tally = { sat: number; right: number; isByHand: boolean };
 
 const none: Tally = { sat: 0, right: 0, isByHand: false };
 
-/** Of finished attempts, by exam; a blank answer is a wrong one. */
+/** Finished attempts by exam; a blank answer is a wrong one. */
 async function countSat(db: Db, id: string): Promise<Map<string, Tally>> {
   const papers = await findOnPapers(db, id);
   const tallies = new Map<string, Tally>();

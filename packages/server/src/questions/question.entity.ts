@@ -97,7 +97,7 @@ export function aboutOf(fields: About): AboutQuestion {
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
 
-/** As a paper keeps it: without what may be found out about the question later. */
+/** The paper's copy of a question, without facts that may be corrected later. */
 export function toAskedQuestion(row: QuestionRow, passages: Passages): Question {
   const { passage, ...wire } = questionEntity.toWire(row);
   const fields = Object.entries(wire).filter(([name]) => !(name in notAbout));

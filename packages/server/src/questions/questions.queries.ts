@@ -32,7 +32,7 @@ export async function findOnOwnPaper(db: Db, studentId: string, questionId: stri
   return undefined;
 }
 
-/** Those that can have the question's key; a difference that marks nothing otherwise is none. */
+/** Papers whose marking the question's key would change. Papers that cannot have this key are left out. */
 export async function findPapersWithOtherKey(db: Db, question: Question): Promise<PapersWithOtherKey> {
   const { _id, correctAnswer, details } = question;
   const papers = await db
@@ -99,7 +99,7 @@ export function questionSearchText(question: QuestionFields): string {
   return searchTextOf(text, ...others.flatMap((one) => one || []));
 }
 
-/** What the type decides about is stored as a whole, because each part depends on the others. */
+/** Type, options, key and details are stored together, because each depends on the others. */
 export function columnsOf(body: QuestionBody, before: QuestionFields): Partial<QuestionRow> {
   const { type = before.type, options = before.options, correctAnswer = before.correctAnswer } = body;
   const { details = before.details } = body;

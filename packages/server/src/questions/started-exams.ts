@@ -5,19 +5,19 @@ import { AppError } from '../platform/http/app-error.ts';
 import type { Context } from '../platform/http/context.ts';
 import type { Who } from './bulk.ts';
 
-/** What the sitting does for whoever writes questions and exams; `app.ts` hands it in. */
+/** The sitting's functions for the editing of questions and exams; `app.ts` injects them. */
 export type ExamVersions = {
   /** Draws the formulas before an exam is locked. */
   prepare: (context: Context, examIds: readonly string[]) => Promise<(text: string) => string | null>;
   /** For staff who edit it. */
   facts: (context: Context, exam: ExamRow) => Promise<Pick<Exam, 'version' | 'satBy' | 'nextVersion'>>;
-  /** Throws 409 where something is unfinished. Nothing where nobody has started the exam or it is as it was. */
+  /** Throws 409 if something is unfinished. Does nothing if no student has started the exam or it is unchanged. */
   release: (trx: Trx, context: Context, examId: string, who: Who, checked: Checked) => Promise<void>;
 };
 
 export type Checked = {
   broken: (text: string) => string | null;
-  /** What staff saw, as the exam's `nextVersion` names it. */
+  /** The `nextVersion` that staff saw (optimistic lock). */
   seen?: string | undefined;
 };
 
@@ -35,7 +35,7 @@ export async function examStarted(db: Db, exams: readonly Titled[]): Promise<App
   });
 }
 
-/** Of these exams, those that somebody has started and somebody may still start. */
+/** Filters exams to those already started that can still be started. */
 function findStarted(db: Db, examIds: readonly string[], now: string): Promise<Titled[]> {
   if (examIds.length === 0) return Promise.resolve([]);
   return db
@@ -100,7 +100,7 @@ export async function intoVersions(
   for (const { _id } of started) await versions.release(trx, versions.context, _id, who, { broken });
 }
 
-/** Those that ask the question otherwise now. */
+/** Exams whose paper this edit changes. */
 export async function examsAffected(trx: Trx, was: QuestionRow, after: QuestionRow): Promise<string[]> {
   const moved = was.exam_id === after.exam_id ? [] : [was.exam_id, after.exam_id].filter((id) => id !== null);
   return isAskedOtherwise(was, after)

@@ -23,7 +23,7 @@ type LessonOfClass = { title: string; subject: string; lesson: TaughtIn };
 
 const mostLessons = 200;
 
-/** Those of the class on these subjects that are for sale or owned; owned ones first, then the oldest. */
+/** Lessons of the class on these subjects that are on sale or owned; owned ones first, then the oldest. */
 export async function findLessonsOn(
   { db, now, settings }: Context,
   { studentId, classLevel, subjects }: { studentId: string; classLevel: string; subjects: readonly string[] },

@@ -63,7 +63,7 @@ async function restore(trx: Trx, { questions, places, given = [] }: Deleted, at:
   }
 }
 
-/** Undone again, it says the same and does nothing. */
+/** Idempotent: a second undo returns the same count. */
 export async function undoDeletion(trx: Trx, id: string, { by, at }: Who): Promise<number> {
   const found = trx.selectFrom('question_deletions').selectAll().where('_id', '=', id);
   const deletion = await lockRows(trx, found).executeTakeFirst();

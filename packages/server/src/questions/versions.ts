@@ -44,7 +44,7 @@ export async function findVersions(db: Db, row: QuestionRow): Promise<QuestionVe
   ];
 }
 
-/** What undoing the edits changes, the newest first: the last word on a field is its oldest one. */
+/** Field values before these edits, which are newest first: the oldest edit of a field wins. */
 function factsBefore(edits: readonly Entry[]): Map<string, unknown> {
   const facts = new Map<string, unknown>();
   for (const { before, after } of edits)
@@ -52,7 +52,7 @@ function factsBefore(edits: readonly Entry[]): Map<string, unknown> {
   return facts;
 }
 
-/** An exam and a deleted lesson are no part of what a question says. */
+/** Fields that a restore leaves alone: exam and lesson are not part of a question's content. */
 const notRestored = new Set(['exam', 'lesson', 'lessonSecond', 'passage']);
 
 const emptyOf = (name: string): unknown => {

@@ -44,7 +44,7 @@ type Wanted = { user: UserRow; kind: Kind; value: string; written?: string };
 function limitsOf(context: Context, { user, kind, value }: Wanted): MailLimit[] {
   const own = { name: `${kind} changes of ${user._id}`, most: kind === 'email' ? 5 : 3 };
   if (kind === 'email') return [own, { name: value, most: 5 }];
-  // The number is one that somebody typed: whoever opens accounts must not spend the school's SMS on strangers.
+  // The number is unproved: new accounts must not spend the school's SMS on strangers.
   const money = smsLimits(context, { user, isBrought: true }, `of account:${user._id}`);
   return [own, { name: `codes:${value}`, most: 8 }, ...money];
 }
@@ -77,7 +77,7 @@ async function mailProof(trx: Trx, context: Context, wanted: Wanted, secret: str
   throw later(kind, `You have tried several ${what} within an hour. Please try again later.`);
 }
 
-/** Never without: who has an open session must not take the account in silence. The new address is not in it. */
+/** Always sent: a stolen session must not take over the account in silence. The new address is not in it. */
 async function mailWayBack(trx: Trx, context: Context, { user, kind }: Wanted, token: string): Promise<void> {
   const link = `${context.config.publicUrl}/address#undo=${token}`;
   const to = user.email || (kind === 'phone' && sendsTexts(context) ? user.phone_number : '');
@@ -100,7 +100,7 @@ async function mailWayBack(trx: Trx, context: Context, { user, kind }: Wanted, t
   throw later(kind, 'The school sends no more SMS within this hour. Please try again later.');
 }
 
-/** Where the owner is notified must be the owner's for a way back that works after the new one was confirmed. */
+/** The notified address must be proved to be the owner's. Only then does the undo link work after the change. */
 const isProvedPlace = ({ user, kind }: Wanted) => (kind === 'phone' && user.email === '' ? 1 : user.is_verified);
 
 async function dropWaiting(trx: Trx, userId: string, kind?: Kind): Promise<void> {
@@ -109,7 +109,7 @@ async function dropWaiting(trx: Trx, userId: string, kind?: Kind): Promise<void>
   await waiting.where('done_at', 'is', null).execute();
 }
 
-/** Of an account that is locked. One that waits already is replaced; its way back goes on working. */
+/** The account must be locked. A pending change is replaced; its undo link still works. */
 export async function askForChange(trx: Trx, context: Context, wanted: Wanted): Promise<void> {
   const { user, kind, value, written = value } = wanted;
   const now = context.now();
@@ -187,7 +187,7 @@ async function apply(trx: Trx, { change, at, requestId }: Proof): Promise<UserRo
   const number = { phoneNumber: value, phoneWritten: change.new_written };
   await updateProfileOf(trx, before, kind === 'email' ? { email: value } : number, { by: 'self', at });
   if (kind === 'phone') await noteProved(trx, { ...before, phone_number: value });
-  // Who opened the link need not be who asked for the change.
+  // The link may have been opened by somebody else than the owner who asked.
   const proved = { is_verified: 1, owner_proved_at: null };
   if (kind === 'email') await trx.updateTable('users').set(proved).where('_id', '=', before._id).execute();
   const after = await getUserRow(trx, before._id);
@@ -245,7 +245,7 @@ export function exportedAddressChanges(db: Db, userId: string) {
     .execute();
 }
 
-/** Whoever held it may have asked for a change that would take the account away again. */
+/** A previous holder may have asked for a change that would take the account away again. */
 export async function forgetWaiting(trx: Trx, userId: string): Promise<void> {
   await dropWaiting(trx, userId);
 }

@@ -28,7 +28,7 @@ const fieldWords = {
   classLevel: 'Class',
 } as const;
 
-/** The log names no student: which fields, and of the class also what it was. */
+/** The audit log has no names: only the changed fields, and the class before and after. */
 function factsOf(before: UserRow, after: UserRow) {
   const [was, is] = [userEntity.toWire(before), userEntity.toWire(after)];
   const names = ['fullName', 'email', 'phoneNumber', 'classLevel'] as const;
@@ -39,7 +39,7 @@ function factsOf(before: UserRow, after: UserRow) {
   };
 }
 
-/** So that nobody loses an account without a word. The new address is not in it. */
+/** A notice to the replaced address. It does not contain the new address. */
 function addressChanged(to: string) {
   const parts = [
     'Your school has put another e-mail address in place of this one in your account. From now on its mails go there, and you log in with it.',

@@ -142,7 +142,7 @@ describe('a student who deletes the account', () => {
     const { student } = await aStudentWithTraces(house);
     const before = await everyRow(house);
     const withTraces = [...before].filter(([, rows]) => secretsOf(student).some((secret) => rows.includes(secret)));
-    // What this test looks at is there before: else it would find nothing afterwards either.
+    // Without traces before the deletion, the check afterwards would pass trivially.
     expect(withTraces.map(([table]) => table)).toEqual(
       expect.arrayContaining([
         ...['users', 'sessions', 'attempts', 'payments', 'messages', 'guardian_consents', 'audit', 'reviews'],

@@ -28,7 +28,7 @@ async function refuseDuringExam(trx: Trx, studentId: string, now: number): Promi
   }
 }
 
-/** As the student's own deletion erases it. The log says that an account was deleted, and not whose. */
+/** Erases like the student's own deletion. The audit log records a deletion without the person. */
 export async function erasePerson(trx: Trx, { id, fullName, by, now }: Erasure): Promise<void> {
   const person = await lockStudentAccount(trx, by, id, 'delete');
   if (!sameName(person.full_name, fullName)) {

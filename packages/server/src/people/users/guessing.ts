@@ -1,11 +1,11 @@
 import { type Context, iso } from '../../platform/http/context.ts';
 import { keyedHash } from '../../platform/http/keyed-hash.ts';
 
-/** More wrong tries within a day, by devices that the account does not know, are guessing. */
+/** More wrong tries within a day, by unknown devices, count as guessing. */
 export const mostSlips = 20;
 export const guessingMs = 24 * 3_600_000;
 
-/** Of a row in `login_failures` with the tries since its `next_try_at`. */
+/** Key of the row in `login_failures` that counts the tries since its `next_try_at`. */
 export function guessingKey(secret: Buffer, account: string): string {
   return keyedHash(secret, `guesses:${account}`).slice(0, 32);
 }

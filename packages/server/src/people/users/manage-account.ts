@@ -13,7 +13,7 @@ export async function getManagedUser(db: Db, caller: { role: Role }, id: string)
   return row;
 }
 
-/** Of a student, locked for a change, or for the end of it. Others are 404 for an admin, and 403 for a super-admin. */
+/** Locks a student's account for a change or its deletion. Other roles are 404 for an admin, 403 for a super-admin. */
 export async function lockStudentAccount(
   trx: Trx,
   caller: { role: Role },
@@ -82,7 +82,7 @@ export async function recordAccount(
 
 type NewRights = { id: string; rights: readonly Right[]; before?: readonly Right[] | undefined };
 
-/** Of an admin; 409 when they are no longer those that the super-admin saw. */
+/** Sets the rights of an admin; 409 if they have changed since the super-admin read them. */
 export async function changeRights(trx: Trx, { id, rights, before }: NewRights, who: { by: Actor; at: string }) {
   const row = await lockRows(trx, trx.selectFrom('users').selectAll().where('_id', '=', id)).executeTakeFirst();
   if (row?.role !== 'admin') throw new AppError('not_found', 'Admin not found');

@@ -10,7 +10,7 @@ const argon2id = promisify(argon2).bind(null, 'argon2id');
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 type Cost = typeof cost;
 
-/** Of a password that we draw: its 49 bits make up for it (decision 64). */
+/** For generated passwords: their 49 bits make up for the lower cost (decision 64). */
 const oneTimeCost: Cost = { ...cost, memory: 1024, passes: 1 };
 
 /** File writes, fsync and DNS need threads of libuv's pool too. */
@@ -61,7 +61,7 @@ export const hashPassword = (password: string) => hashWith(password, cost);
 /** Without letters and digits that look alike. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ2345679';
 
-/** As it is read off a slip: small letters and whatever is typed between the letters do not matter. */
+/** Normalises a password read off a slip: letter case, spaces and hyphens do not matter. */
 export const asDrawn = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '');
 
 /** 49 bits. */

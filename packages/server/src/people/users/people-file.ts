@@ -11,7 +11,7 @@ import { byteOrderMark, type Cell, csvLine, Download, withoutFormula } from '../
 import { serve } from '../../platform/http/serve.ts';
 import { type PeopleSearch, peopleOf } from './users.queries.ts';
 
-/** Some 10 ms, in which SQLite answers nobody else. */
+/** About 10 ms per batch, during which SQLite blocks other requests. */
 const rowsAtOnce = 500;
 
 async function readAll({ db }: Context, search: PeopleSearch): Promise<UserRow[]> {

@@ -15,7 +15,6 @@ import { extraTimeOf, setExtraTimeRight } from './extra-time-right.ts';
 import { addNote, deleteNote, findNotes } from './staff-notes.ts';
 import { toStaffUser } from './users.queries.ts';
 
-/** What staff do with the account of one student. */
 export function servePersons(app: FastifyInstance, context: Context): void {
   serve(app, context, editPersonEndpoint, async ({ params, body, caller: by }) => {
     const { updatedAt, ...change } = body;

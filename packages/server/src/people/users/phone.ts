@@ -27,7 +27,7 @@ export function internationalPhone(typed: string, timeZone: string): string {
   return number?.isPossible() ? number.number : plain;
 }
 
-/** What its owner wrote is for reading: forms of other front ends refuse the international form. */
+/** `phone_written` is for display: forms of other front ends refuse the international form. */
 export function phoneColumns(typed: string, timeZone: string) {
   return { phone_number: internationalPhone(typed, timeZone), phone_written: typed };
 }

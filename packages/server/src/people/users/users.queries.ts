@@ -95,7 +95,7 @@ export function findByPhone(db: Db, phoneNumber: string): Promise<UserRow | unde
 
 export type WayIn = { kind: 'email' | 'phone' | 'name'; name: string };
 
-/** What somebody typed to log in: an e-mail address has an @, a login name has letters and none. */
+/** The kind of a typed login: an e-mail address has an @, a login name has letters and no @. */
 export function wayInOf(typed: string, timeZone: string): WayIn {
   const name = typed.normalize('NFC').trim().toLowerCase();
   if (name.includes('@')) return { kind: 'email', name };
@@ -113,11 +113,11 @@ export type NewUser = Pick<UserRow, '_id' | 'full_name' | 'email' | 'phone_numbe
   password_hash: string;
   /** As `phone_number` when left out. */
   phone_written?: string;
-  /** Of an admin: all when left out. */
+  /** For an admin: all when left out. */
   rights?: string;
   /** 1 where the school gives the class. */
   class_from_school?: 0 | 1;
-  /** Who brings the number: its owner when left out. */
+  /** The source of the number: its owner when left out. */
   phone_from?: UserRow['phone_from'];
 };
 
@@ -183,7 +183,7 @@ export function withInternational(profile: ProfileChange, timeZone: string): Pro
   return { ...profile, phoneNumber: internationalPhone(typed, timeZone), phoneWritten: typed };
 }
 
-/** What the account notes of who changed its class and its number. */
+/** Columns for the source of the class and of the number. */
 function broughtBy(by: 'self' | 'staff', before: UserRow, { phoneNumber, classLevel }: ProfileChange, at: string) {
   const hasNewPhone = phoneNumber !== undefined && phoneNumber !== before.phone_number;
   const hasNewClass = classLevel !== undefined && classLevel !== before.class_level;
@@ -249,7 +249,7 @@ export async function noteSignInLater(db: Db, id: string, at: string): Promise<v
   if (isCitus(db)) await setLastSignIn(db, { id, at }).catch(() => undefined);
 }
 
-/** A sign-in of theirs that is under way ends first. Elsewhere than on Citus the write of the row sees to that. */
+/** On Citus: waits for running sign-ins of these accounts. Elsewhere the write of the row does that. */
 export async function holdOffSignIns(trx: Db, ids: readonly string[]): Promise<void> {
   if (!isCitus(trx) || ids.length === 0) return;
   const accounts = trx
@@ -259,7 +259,7 @@ export async function holdOffSignIns(trx: Db, ids: readonly string[]): Promise<v
   await lockRows(trx, accounts.orderBy('_id')).execute();
 }
 
-/** Whoever knew the old password may have made a device known. */
+/** Known devices are forgotten: somebody with the old password may have registered one. */
 export async function setPassword(db: Db, id: string, passwordHash: string, at: string): Promise<void> {
   const changed = { password_hash: passwordHash, one_time_password_at: null, devices_since: at, updated_at: at };
   await holdOffSignIns(db, [id]);

@@ -61,7 +61,7 @@ async function addAdmin(trx: Trx, admin: NewUser, who: Who): Promise<UserRow> {
 
 type Own = { by: Caller; at: string };
 
-/** The fields that change at once. Another address or number is asked for, and the account keeps what it has. */
+/** Fields that change at once. A new address or number becomes a request until it is confirmed. */
 async function withoutWaiting(
   trx: Trx,
   context: Context,

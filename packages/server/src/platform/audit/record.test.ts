@@ -12,9 +12,8 @@ import { askRoute, aWorld, type World } from '../../../test/world.ts';
 const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 /**
- * A POST that reads, because its question does not fit into an address; one that only mails the caller; one that says again
- * who they are; a second factor that is only begun; a file of a message that is not sent; and a note, a statement, questions or a class list
- * that are read, which decide nothing.
+ * Routes that decide nothing: reads by POST, mails to the caller, a step-up, a second factor only begun, a message's
+ * file not yet sent, and uploads that are only read: a note, a statement, questions, a class list.
  */
 const changeNothing = [
   'POST /exam/:id/marking/preview',

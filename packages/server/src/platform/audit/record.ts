@@ -7,10 +7,10 @@ import type { Caller } from '../http/session.ts';
 
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** The role is '' where nobody with an account did it. */
+/** The role is '' for an actor without an account. */
 export type Actor = Pick<Caller, '_id' | 'fullName' | 'requestId'> & { role: Caller['role'] | '' };
 
-/** The actor of background jobs: nobody with an account. */
+/** The actor of background jobs. */
 export const bySystem = { _id: '', fullName: 'Akada', role: '', requestId: '' } as const satisfies Actor;
 
 export function actorOf(user: UserRow, requestId: string): Actor {
@@ -65,7 +65,7 @@ export async function recordAudit(trx: Trx, deed: Deed): Promise<void> {
     .execute();
 }
 
-/** What staff did to their own account; what students and guardians do with theirs is private. */
+/** Records staff acts on their own account; those of students and guardians are private. */
 export async function recordOwn(trx: Trx, action: AuditAction, by: Actor, at: string): Promise<void> {
   if (by.role === '' || !isStaff(by.role)) return;
   await recordAudit(trx, { action, by, at, subject: { kind: 'person', _id: by._id, title: by.fullName } });

@@ -6,7 +6,7 @@ type Part = string | { code: string } | { link: string; label: string };
 export type Message = {
   /** An e-mail address, or a phone number in its international form. */
   to: string;
-  /** Never contains a code, because it shows on a locked phone. */
+  /** Without codes, because a locked phone shows it. */
   subject: string;
   parts: readonly Part[];
   /** Sent along; `content` is base64. */

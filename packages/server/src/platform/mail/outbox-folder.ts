@@ -6,7 +6,7 @@ export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
 type Kept = { id: string; sentAt: Date };
 
-/** Where nothing sends them: an operator finds the newest last. */
+/** For a school without a mail server: names sort by time, so the newest is last. */
 export async function keepInOutbox(
   dataDir: string,
   { id, sentAt }: Kept,

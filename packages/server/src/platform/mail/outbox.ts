@@ -87,7 +87,7 @@ function problemOf(error: unknown): string {
   return [code ?? 'unknown', responseCode].filter(Boolean).join(' ');
 }
 
-/** What says nothing about the mail: no connection, no TLS, no login. */
+/** Errors of connection, TLS or login: the mail itself may be fine. */
 const awayCodes = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EAUTH', 'ENOAUTH'];
 
 const isAway = (error: unknown) => awayCodes.includes(String((error as { code?: unknown }).code));
@@ -100,7 +100,7 @@ async function noteAway({ db, now }: Context): Promise<void> {
     .execute();
 }
 
-/** What has failed because the server was away is due now; what is due within a lease may be under way. */
+/** Mails that failed because the server was away are due at once; a mail due within a lease may be in work. */
 async function noteBack({ db, now }: Context): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('installation').where('key', '=', mailAwaySince).executeTakeFirst();
   if (numDeletedRows === 0n) return;

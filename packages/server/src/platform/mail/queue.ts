@@ -11,7 +11,7 @@ export const isText = ({ to }: Pick<Message, 'to'>) => !to.includes('@');
 
 type Served = Pick<Context, 'config' | 'isDemo'>;
 
-/** In a folder, where nobody but who runs this looks. */
+/** Mails are kept in a folder that only the operator of this server reads. */
 export const isMailKept = ({ config: { smtpUrl, host }, isDemo }: Served) =>
   smtpUrl === null && (isDemo || isLoopback(host));
 
@@ -27,7 +27,7 @@ const longestTryingMs = 3 * 24 * 3_600_000;
 
 const hourMs = 3_600_000;
 
-/** How many mails there are of what has this name, an hour where no other time is given. */
+/** Most mails per name and hour. */
 export type MailLimit = { name: string; most: number };
 
 export type MailOrder = {
@@ -38,7 +38,7 @@ export type MailOrder = {
   /** Not sent before that many milliseconds, in which `unsend` can take it back. */
   delayMs?: number;
   about?: string;
-  /** Without: five for the address. None for what no stranger can cause as often as they like. */
+  /** Default: five per address. Empty for mails that no stranger can trigger at will. */
   limits?: readonly MailLimit[];
   /** Over the limits one is sent all the same where there was none of this name for so long. */
   atLeast?: { name: string; everyMs: number };
@@ -61,7 +61,7 @@ async function countAtLeast(trx: Trx, secret: Buffer, { name, everyMs }: AtLeast
   return (await written.executeTakeFirst()) !== undefined;
 }
 
-/** Those of them that are reached in this hour. */
+/** Limits already reached in this hour. */
 export async function reachedOf(
   trx: Trx,
   { secret, now }: Pick<Edges, 'secret' | 'now'>,

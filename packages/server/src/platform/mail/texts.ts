@@ -15,18 +15,18 @@ export const keepTexts =
 
 const patienceMs = 5000;
 
-/** Its codes from 100 to 102 are a message on its way. */
+/** Status codes 100 to 102: the message was accepted. */
 const accepted = z.object({
   SMSMessageData: z.object({ Recipients: z.array(z.object({ statusCode: z.number() })) }),
 });
 
-/** A number that is none, that takes no SMS, or whose owner wants none. */
+/** Permanent failures: an invalid number, one that takes no SMS, or one whose owner opted out. */
 const finalStatuses = new Set([403, 404, 406]);
 
 const refused = (code: string, isFinal = false) =>
   Object.assign(new Error('the SMS was not accepted'), { code, isFinal });
 
-/** It may have been sent, and costs money: whoever waits for it asks again. */
+/** A timeout is final: the SMS may have been sent, and a retry would cost again. The user asks for another one. */
 function orLost(error: unknown): never {
   throw (error as Error).name === 'TimeoutError' ? refused('SMS_NO_REPLY', true) : error;
 }

@@ -38,7 +38,7 @@ function findCandidates({ db }: Context, now: number): Promise<Opened[]> {
     .execute();
 }
 
-/** Differs once somebody else has handed in, and where the answers were closed again meanwhile. */
+/** Occurrence of the notification: differs after each hand-in, extra attempt or change of the dates. */
 async function roundOf(db: Db, { _id: examId, closes_at, review_at }: Opened): Promise<string> {
   const { submitted } = await db
     .selectFrom('attempts')
@@ -66,8 +66,8 @@ async function announceOnce(trx: Trx, context: Context, exam: Opened, cause_key:
 }
 
 /**
- * To each who has sat an exam, as soon as the right answers are no longer refused, and once: whoever hands in after others were
- * notified gets their own.
+ * Notifies students who have sat an exam, once, as soon as its right answers are open. A student who hands in later
+ * gets an own notification.
  */
 export async function announceReviews(context: Context): Promise<void> {
   const { db } = context;

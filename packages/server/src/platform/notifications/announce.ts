@@ -13,9 +13,9 @@ const dayMs = 24 * hourMs;
 /** The afternoon before, when there is time to prepare. */
 const tomorrowFrom = '16:00';
 const closesWithinMs = 6 * hourMs;
-/** It is not held, so it waits for the morning itself where that leaves this much. */
+/** This notification ignores quiet hours, so it waits for their end if at least this much time is left then. */
 const enoughMs = hourMs;
-/** One that has just opened was announced the day before. */
+/** An exam that has just opened was announced the day before. */
 const openForMs = 2 * hourMs;
 
 type Coming = Pick<ExamRow, '_id' | 'title' | 'class_level' | 'group_ids' | 'opens_at' | 'closes_at'>;
@@ -30,7 +30,7 @@ function isCloseDue(closes: number, now: number, { timeZone, quietFrom: from, qu
   return closes > now && closes <= now + closesWithinMs && (quietEnd === null || closes < quietEnd + enoughMs);
 }
 
-/** What is due of this exam now. Another time of the exam is another occurrence. */
+/** The notification that is due for this exam, or null. A changed time is another occurrence. */
 export function dueOfExam(exam: Coming, now: number, school: School): Notice | null {
   const zone = school.timeZone;
   const { _id: subjectId, title, opens_at, closes_at } = exam;
@@ -53,7 +53,7 @@ export function dueOfExam(exam: Coming, now: number, school: School): Notice | n
   return null;
 }
 
-/** Once over all processes and restarts: the round and its notifications are one transaction. */
+/** Exactly once across processes and restarts: the round and its notifications share a transaction. */
 async function announceOnce(trx: Trx, context: Context, notice: Notice): Promise<void> {
   const round = await trx
     .insertInto('notification_rounds')
@@ -91,7 +91,7 @@ async function openedLessons({ db, settings }: Context, now: number) {
   });
 }
 
-/** What the clock brings: exams of tomorrow, exams about to close, reviews that open, lessons that open. */
+/** Time-based notifications: exams of tomorrow, exams about to close, reviews and lessons that open. */
 export async function announceDue(context: Context): Promise<void> {
   const now = context.now();
   const exams = await comingExams(context, now);

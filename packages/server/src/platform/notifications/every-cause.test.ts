@@ -27,7 +27,7 @@ const all = async (scene: Scene, as: Person) => {
   await subscribe(scene, as);
 };
 
-/** What somebody has chosen before anything happens. */
+/** Choices made before the event. */
 const preferences = {
   'as it is': async (scene, as) => {
     await confirm(scene, as);
@@ -58,7 +58,7 @@ const preferences = {
 type Preference = keyof typeof preferences;
 const columns = Object.keys(preferences) as Preference[];
 
-/** What reaches them: bell, mail, push. Nobody who is locked or erased is reached, and `off` leaves the bell. */
+/** Channels used: bell, mail, push. Locked and erased accounts get none, and `off` leaves the bell. */
 const table: Readonly<Record<Cause, string>> = {
   //                 as it is | on | off | not confirmed | no device | quiet hours | locked | erased
   'order-decided': ' bmp        bmp  b     bmp             bm          b             -        -',
@@ -91,7 +91,7 @@ async function aSchool(cause: Cause) {
   return { ...scene, people };
 }
 
-/** A letter for each time that somebody was reached. */
+/** One letter per delivery: b, m, p for bell, mail, push. */
 async function reached({ house, service, cause }: Scene, { _id, email }: Person): Promise<string> {
   await mailNotifications(house.context);
   await pushNotifications(house.context);

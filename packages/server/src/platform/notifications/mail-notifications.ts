@@ -38,7 +38,7 @@ async function mailOne(trx: Trx, context: Context, { user_id, notification_id }:
     .select(['title', 'body', 'link', 'email'])
     .where('user_id', '=', user_id)
     .where('notifications._id', '=', notification_id)
-    // Who has read it in the app needs no mail; the address may have changed since.
+    // A notification read in the app needs no mail; the address may have changed since.
     .where('read_at', 'is', null)
     .where('is_active', '=', 1)
     .where('is_verified', '=', 1)
@@ -53,7 +53,7 @@ async function mailOne(trx: Trx, context: Context, { user_id, notification_id }:
   await queueMail(trx, context, { message: { to, subject, parts }, userId: user_id, limits: [] });
 }
 
-/** What is held waits for the end of the quiet hours; an announcement to a whole class goes out in pieces. */
+/** Held deliveries wait for the end of the quiet hours; an announcement to a whole class is sent in batches. */
 export async function mailNotifications(context: Context): Promise<void> {
   for (let some = 1; some > 0 && !context.isDraining(); ) {
     const due = await dueMails(context);

@@ -22,7 +22,7 @@ export type Notice = {
   cause: Cause;
   /** The exam, order, lesson or message. */
   subjectId: string;
-  /** Where the same may happen to a subject more than once: what tells one time from the other. */
+  /** Tells repeated events of one subject apart. */
   occurrence?: string;
   /** Both show on a locked phone: no score, no words of a message. */
   title: string;
@@ -47,7 +47,6 @@ export const studentsOf =
     return classLevel === null ? students : students.where('class_level', '=', classLevel);
   };
 
-/** Who has this lesson. */
 export const ownersOf =
   (lessonId: string): Exclude<Recipients, readonly string[]> =>
   (db) =>
@@ -62,7 +61,7 @@ export const ownersOf =
           .where('revoked_at', 'is', null),
       );
 
-/** Who has handed this exam in. */
+/** Students with a submitted attempt at this exam. */
 export const satBy =
   (examId: string): Exclude<Recipients, readonly string[]> =>
   (db) =>
@@ -90,7 +89,7 @@ export const stillToSit =
       attempts.selectFrom('attempts').select('attempts.student_id').where('exam_id', '=', exam._id),
     );
 
-/** By staff, or by itself when the exam has closed. */
+/** Sent by a release of staff, or after the exam has closed. */
 export const reviewNotice = ({ _id, title }: Pick<ExamRow, '_id' | 'title'>): Notice => ({
   to: satBy(_id),
   cause: 'review-open',
@@ -100,7 +99,7 @@ export const reviewNotice = ({ _id, title }: Pick<ExamRow, '_id' | 'title'>): No
   link: `/student/exam-review/${_id}`,
 });
 
-/** Its film is prepared, or its day has come: once for each lesson. */
+/** Sent once per lesson: when its film is prepared, or when it opens. */
 export const lessonNotice = ({ _id, title }: Pick<LessonRow, '_id' | 'title'>): Notice => ({
   to: ownersOf(_id),
   cause: 'lesson-ready',
@@ -110,7 +109,7 @@ export const lessonNotice = ({ _id, title }: Pick<LessonRow, '_id' | 'title'>): 
   link: `/student/lessons/${_id}`,
 });
 
-/** Whether this student wants mails of this topic; of an account whose mails are not of a notification. */
+/** The student's choice for mails of this topic, for mails that belong to no notification. */
 export async function wantsMail(trx: Trx, userId: string, topic: Topic): Promise<boolean> {
   const choices = trx.selectFrom('notification_choices').select('mail').where('user_id', '=', userId);
   const chosen = await choices.where('topic', '=', topic).executeTakeFirst();
@@ -131,7 +130,7 @@ export const causeKey = ({ cause, subjectId, occurrence }: Pick<Notice, 'cause' 
 const chosen = (channel: Channel, cause: Cause) =>
   sql<number>`coalesce(${sql.ref(`choice.${channel}`)}, ${usualChoice[topicOf(cause)][channel] ? 1 : 0})`;
 
-/** When it is due, when it is of no use any more, and whether quiet hours hold it. */
+/** Due time, expiry, and whether it is sent in quiet hours. */
 function termsOf(notice: Notice, now: number) {
   const last = Math.min(notice.uselessAfter ?? Number.POSITIVE_INFINITY, now + longestTryingMs);
   const [due, expires] = [iso(now + (notice.delayMs ?? 0)), iso(last)];
@@ -144,7 +143,7 @@ function termsOf(notice: Notice, now: number) {
 
 const terms = ['next_try_at', 'expires_at', 'is_urgent'] as const;
 
-/** Those who have just been notified and want it this way. */
+/** Recipients of this notification who chose this channel. */
 function wanting(trx: Trx, _id: string, channel: Channel, { cause, to }: Notice) {
   return trx
     .selectFrom('users')
@@ -216,12 +215,12 @@ export async function notify(trx: Trx, { now, newId }: NotifyEdges, notice: Noti
   await queuePushes(trx, _id, notice, at);
 }
 
-/** What was notified of this subject no longer holds: it leaves the lists, and what still waits is not sent. */
+/** Deletes the notifications of this subject. Waiting mails and pushes are not sent. */
 export async function withdraw(
   trx: Trx,
   subjectId: string,
   causes: readonly Cause[],
-  /** Of one person only. */
+  /** Limits it to one person. */
   userId?: string,
 ): Promise<void> {
   let notices = trx

@@ -10,7 +10,7 @@ function scalarOf(secret: Buffer): Buffer {
   return Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex');
 }
 
-/** By which push services know this school (VAPID, RFC 8292): the same in all instances, for it is derived from their secret. */
+/** VAPID key (RFC 8292), derived from the secret and therefore the same in all instances. */
 export const pushKey = perContext(({ secret }) => {
   const privateKey = scalarOf(secret);
   const pair = createECDH('prime256v1');

@@ -8,7 +8,7 @@ import { type PushAnswer, sendPush } from './send-push.ts';
 const atOnce = 20;
 
 const minuteMs = 60_000;
-/** Longer than a call may take. */
+/** Longer than the timeout of a call. */
 const leaseMs = minuteMs;
 const waits = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);
 
@@ -47,7 +47,7 @@ async function lease({ db, now }: Context, row: PushDeliveryRow): Promise<boolea
   return leased !== undefined;
 }
 
-/** Undefined where nothing is to be pushed any more: it was read, or the session is over. */
+/** Undefined if the push is obsolete: notification read, or session over. */
 function wanted({ db, now }: Context, row: PushDeliveryRow) {
   return db
     .selectFrom('push_subscriptions')
@@ -76,7 +76,7 @@ const forget = (db: Db, row: Key) =>
     .where((eb) => eb.and(ofDelivery(row)))
     .execute();
 
-/** Its deliveries go with it. */
+/** Its deliveries are deleted by cascade. */
 const endSubscription = (db: Db, { user_id, subscription_id }: Key) =>
   db.deleteFrom('push_subscriptions').where('user_id', '=', user_id).where('_id', '=', subscription_id).execute();
 
@@ -103,7 +103,7 @@ async function settle({ db, now }: Context, row: PushDeliveryRow, { status, retr
 const isKeyProblem = (error: unknown) =>
   !(error instanceof Error && ('code' in error || error.name === 'AbortError' || error.name === 'TimeoutError'));
 
-/** What a phone that is off does not get before its quiet hours stays in the app. */
+/** A push expires when the quiet hours begin; the notification stays in the app. */
 async function usefulUntil(context: Context, { user_id, expires_at, is_urgent }: PushDeliveryRow): Promise<number> {
   const expires = Date.parse(expires_at);
   if (is_urgent === 1) return expires;
@@ -130,7 +130,7 @@ async function pushOne(context: Context, row: PushDeliveryRow): Promise<void> {
   await settle(context, row, answer);
 }
 
-/** What is held waits for the end of the quiet hours. */
+/** Held deliveries wait for the end of the quiet hours. */
 export async function pushNotifications(context: Context, signal?: AbortSignal): Promise<void> {
   for (let isMore = true; isMore && !signal?.aborted && !context.isDraining(); ) {
     const due = await duePushes(context);

@@ -9,7 +9,7 @@ import { pushKey } from './push-key.ts';
 
 type Device = { endpoint: string; p256dh: string; auth: string };
 
-/** An old token works on for a minute: what it does is of the session that follows. */
+/** A replaced token still works for a minute; its requests count for the session that replaced it. */
 const sessionOf = ({ replacedBy, sessionHash }: Caller) => replacedBy ?? sessionHash;
 
 const ownOf = (db: Db, { _id }: Caller, session: string) =>
@@ -20,7 +20,7 @@ export async function pushStateOf(context: Context, caller: Caller) {
   return { publicKey: pushKey(context).publicKey, isOnHere: own !== undefined };
 }
 
-/** The student who turned pushes on last has the device, and a session has one device. */
+/** A device belongs to the student who subscribed last, and a session has one device. */
 async function replaceSubscription(trx: Trx, context: Context, caller: Caller, device: Device): Promise<void> {
   const hash = createHash('sha256').update(device.endpoint).digest('hex');
   const session = sessionOf(caller);

@@ -20,8 +20,8 @@ export async function quietHoursOf(db: Db, userId: string, clock: Pick<Clock, 's
 }
 
 /**
- * Of deliveries: whose student has no quiet hours now, and urgent ones. Asked anew at each run, so that another choice
- * holds or releases what waits already. By night the few who differ from the school are read, by day the few who sleep.
+ * Urgent deliveries, and those outside the student's quiet hours. Evaluated at each run, so that a changed choice holds
+ * or releases waiting ones. The subquery reads only the few students whose hours differ from the school's at this time.
  */
 export function isNotHeld(clock: Clock): RawBuilder<boolean> {
   const time = clockTime(clock.now(), clock.settings().timeZone);

@@ -31,7 +31,7 @@ const region = z
 
 const key = z.string().trim().max(200, 'at most 200 characters').optional();
 
-/** Films and backups have stores of their own: what takes the one should not take the other. */
+/** Films and backups have separate stores with separate keys: the loss of one must not take the other. */
 export const s3Fields = {
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket('school-films'),
@@ -45,7 +45,7 @@ export const s3Fields = {
   BACKUP_S3_SECRET_ACCESS_KEY: key,
 };
 
-/** Of films and files in backups, and of what encrypts a backup that leaves the machine. */
+/** Settings for films and files in backups, and for the encryption of a backup that leaves the machine. */
 export const backupFields = {
   BACKUP_MEDIA: z.enum(['on', 'off'], { error: 'on or off' }).optional(),
   BACKUP_AGE_RECIPIENT: z

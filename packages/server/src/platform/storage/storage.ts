@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 export type ByteRange = { first: number; last: number };
 
 /**
- * Where films and materials lie. Keys are paths such as `films/<id>/hls/360.m4s`; whoever makes one makes it from ids
- * and fixed names, never from what a person typed. Throws what the engine throws; a full disk is ENOSPC.
+ * Storage of films and materials. Keys are paths such as `films/<id>/hls/360.m4s`, made from ids and fixed names, never
+ * from what a person typed. Throws what the engine throws; a full disk is ENOSPC.
  */
 export type Storage = {
   /** On this machine, where `toLocalFile` copies nothing. */

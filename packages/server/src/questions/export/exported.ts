@@ -33,7 +33,7 @@ export function decimalOf({ correctAnswer, details: { tolerance = 0, toleranceIs
   return { value, tolerance: toleranceIs === 'percent' ? (Math.abs(value) * tolerance) / 100 : tolerance };
 }
 
-/** What each right and each wrong option counts, in percent; without shares one wrong one takes all. */
+/** Percent of each right and each wrong option; without partial credit one wrong option takes all. */
 export function percentsOf({ correctAnswer, details }: Exported) {
   const key = listOf(correctAnswer) ?? [];
   const right = Number((100 / key.length).toFixed(5));

@@ -27,7 +27,7 @@ const ofEachType = questionTypes.map(
   }),
 );
 
-/** What breaks XML: its signs, formulas, prices, tone marks, lines, spaces. */
+/** Texts that break XML: markup, formulas, prices, tone marks, lines, spaces. */
 const texts = [
   'Find $\\frac{1}{2} < x_{1}$ & $y^2$',
   '₦500, $5 and $10; \\$3',

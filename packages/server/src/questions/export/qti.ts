@@ -37,11 +37,11 @@ type Response = {
   cardinality: 'single' | 'multiple' | 'ordered';
   baseType: 'identifier' | 'string' | 'float' | 'directedPair';
   correct: readonly string[];
-  /** What each answer earns; without them all points are for the key. */
+  /** Points of each answer; if absent, the key earns all points. */
   mapped?: readonly [key: string, points: number][];
-  /** Of a text. */
+  /** For text answers. */
   caseSensitive?: boolean;
-  /** Of a number. */
+  /** For numeric answers. */
   equal?: string;
   interaction: string;
 };

@@ -7,7 +7,7 @@ import { writers } from './write.ts';
 
 const image = `data:image/png;base64,${Buffer.from(aPng(6, 4)).toString('base64')}`;
 
-/** What breaks formats: signs of each, formulas, prices, tone marks, lines, spaces. */
+/** Texts that break the formats: their markup, formulas, prices, tone marks, lines, spaces. */
 const texts = [
   'What is 2 + 2?',
   'a = b ~ c # d {e} f:g \\ h',

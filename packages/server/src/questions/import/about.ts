@@ -1,7 +1,7 @@
 import { type AboutQuestion, aboutFields } from '@akada/contract';
 import { tagsOf } from '@akada/contract/rules/tags';
 
-/** What a file says about a question beside the question; text where it comes from a table. */
+/** Metadata of a question in the file; strings if it comes from a table. */
 export type DraftAbout = Readonly<Record<string, unknown>>;
 
 const words: Readonly<Record<keyof AboutQuestion, string>> = {
@@ -35,7 +35,7 @@ function typed(name: keyof AboutQuestion, value: unknown): unknown {
   return name === 'year' || name === 'lessonSecond' ? Number(value) : value;
 }
 
-/** What cannot be kept is left out and named; the question itself is none the worse. */
+/** Invalid metadata is left out and named; the question itself is still imported. */
 export function aboutFrom(given: DraftAbout, clean: (text: string) => string) {
   const about: Record<string, unknown> = {};
   const repairs: string[] = [];

@@ -99,7 +99,7 @@ export async function addRows(
   return rows.length;
 }
 
-/** What came into the bank since the review, by this file or another. */
+/** Rejects lines whose question was added to the bank since the review, by this file or another. */
 async function rejectKnown(context: Context, lines: readonly ImportLineRow[]): Promise<Set<number>> {
   const { db } = context;
   const inBank = await findInBank(db, new Set(lines.map((line) => line.fingerprint)));

@@ -83,7 +83,7 @@ const leftOut = (row: ImportLineRow): AsRead => ({
   ...{ question: row.question, fingerprint: row.fingerprint },
 });
 
-/** Null takes it back to what the file says. */
+/** A null change restores the row as read from the file. */
 export async function changeRow(
   trx: Trx,
   id: string,

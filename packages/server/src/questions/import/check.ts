@@ -129,7 +129,7 @@ function passageOf(given: DraftPassage | undefined, clean: (text: string) => str
   return text === '' ? undefined : { ...(title !== '' && { title }), text };
 }
 
-/** What nobody would call another question. */
+/** Repairs that leave the question the same. */
 function mended(draft: Draft): Mended {
   const repairs = [...draft.repairs];
   const clean = (text: string) =>
@@ -234,7 +234,7 @@ export function checkDraft(found: Draft): CheckedRow {
   };
 }
 
-/** Each line once, and what is asked twice only the first time. */
+/** Line numbers are made unique, and of repeated questions only the first counts. */
 export function checkAll(drafts: readonly Draft[]): CheckedRow[] {
   const first = new Map<string, number>();
   let last = 0;

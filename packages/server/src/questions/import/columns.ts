@@ -79,7 +79,7 @@ export function columnsOf(row: readonly string[]): Columns | null {
 /** After those of the template, in an export. */
 export const moreHeads = ['Details', 'Passage title', 'Passage'];
 
-/** Of the template and the export; `columnsOf` reads them. */
+/** Header of the template and the export; `columnsOf` reads it. */
 export const heads = [
   ...['Question', 'Type', ...optionLetters, 'Answer', 'Points'],
   ...Object.values(aboutHeads).map(([head]) => head),

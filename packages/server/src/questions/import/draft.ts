@@ -15,9 +15,9 @@ export type ImportedPicture = { alt: string; width: number; height: number; hash
 export type DraftPassage = { title?: string; text: string; picture?: DraftPicture };
 
 export type Draft = {
-  /** Where it begins in the file; the row of a table. */
+  /** First line in the file, or the row of a table. */
   line: number;
-  /** What the file says, shown beside the question. */
+  /** Original text, shown beside the question. */
   source: string;
   text: string;
   /** As the file names it; null where options and key tell. */
@@ -25,22 +25,22 @@ export type Draft = {
   options: string[];
   /** A letter, a number or the option itself; empty where none is given. */
   key: string;
-  /** What a key that could be both is taken for first. */
+  /** The first reading of an ambiguous key. */
   keyIs: 'label' | 'text';
   points?: number;
-  /** What the type keeps beside options and key, in the names of the API. */
+  /** Data of the question type beside options and key, in the names of the API. */
   details?: unknown;
   picture?: DraftPicture;
   /** Equal ones are one passage. */
   passage?: DraftPassage;
   explanationPicture?: DraftPicture;
   about?: DraftAbout;
-  /** What was mended on the way. */
+  /** Repairs made while reading. */
   repairs: string[];
   refusal?: Refusal;
 };
 
-export type Reading = { drafts: Draft[] /** What was left out. */; notes: string[] };
+export type Reading = { drafts: Draft[] /** Omissions. */; notes: string[] };
 
 export const newDraft = (line: number, source: string): Draft => ({
   ...{ line, source, text: '', type: null, options: [], key: '', keyIs: 'label', repairs: [] },

@@ -24,7 +24,7 @@ export async function insertLines(trx: Trx, rows: readonly ImportLineRow[]): Pro
 
 const atOnce = 500;
 
-/** Other requests are answered between the pages. */
+/** Paged, so that other requests are answered in between. */
 export async function* pagesOfBank(db: Db) {
   for (let after = ''; ; ) {
     const rows = await db

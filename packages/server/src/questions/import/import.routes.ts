@@ -83,7 +83,7 @@ async function* template() {
 
 const counted = (count: number) => `${count} ${count === 1 ? 'question' : 'questions'}`;
 
-/** What was pasted is no file. */
+/** Pasted text has no file, so the error names the text. */
 function aboutText(error: unknown): unknown {
   if (!(error instanceof AppError) || error.details.field !== 'file') return error;
   return new AppError(error.code, error.message.replace('This file', 'This text'), 'text');

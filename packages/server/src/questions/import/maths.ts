@@ -12,7 +12,7 @@ export function drawnMathml(formula: string): string | null {
   }
 }
 
-/** What is wrong with the first broken formula of a text; null where all can be drawn. */
+/** The problem of the first broken formula in a text; null if all can be drawn. */
 export const brokenFormula = (text: string) => brokenBy(text, draw);
 
 const otherSigns = /\\\((.+?)\\\)|\\\[(.+?)\\\]|\$\$(.+?)\$\$/gs;

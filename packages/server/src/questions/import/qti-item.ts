@@ -6,7 +6,7 @@ import { allOf, type QtiPicture, type QtiTexts, textsOf } from './qti-tree.ts';
 
 /** One item of QTI 2 or 3 as a question. Names are those of QTI 2. */
 
-/** What of a question has no place in QTI, from a file of our own export beside the items. */
+/** Question data without a place in QTI, from a file that our own export adds beside the items. */
 export type Extras = { correctAnswer?: string; details?: Record<string, unknown>; about?: Record<string, unknown> };
 
 export type ItemPictures = (picture: QtiPicture) => Draft['picture'] | null;
@@ -161,7 +161,7 @@ const readers: Readonly<Record<string, (draft: Draft, item: Item) => void>> = {
 
 const gaps = ['textEntryInteraction', 'inlineChoiceInteraction'];
 
-/** Longer ones are no instruction but something to read. */
+/** Longer texts are passages, not instructions. */
 const passageLength = 200;
 
 const isCandidates = ({ attributes: { view = 'candidate' } }: XmlNode) => /candidate|^\s*$/.test(view);
@@ -221,7 +221,7 @@ function askedTexts(item: Item, body: XmlNode): QtiTexts {
     if (node === item.interaction && isGap) return '_____';
     return isPassage(node) || node.attributes.class === 'unit' ? '' : null;
   });
-  // Where the gap is the last thing, the question is what stands before it.
+  // A gap at the end is dropped: the text before it is the question.
   return { ...texts, text: texts.text.replace(/\s*_____\s*$/, '') };
 }
 

@@ -39,7 +39,7 @@ const quoted = (text: string) => html(text).replaceAll('"', '&quot;');
 const isPicture = ({ name, attributes: { type = '' } }: XmlNode) =>
   name === 'img' || (name === 'object' && type.startsWith('image/'));
 
-/** What stands for a node, null where it is written as it is. */
+/** Replacement text for a node; null keeps the node. */
 type Replace = (node: XmlNode) => string | null;
 
 function htmlOf(children: XmlNode['children'], replace: Replace): string {

@@ -6,7 +6,7 @@ const folder = new URL('../../../test/question-files/', import.meta.url);
 const file = (name: string) => readFileSync(new URL(name, folder));
 const read = (name: string) => readImport(file(name), null);
 
-/** Its format, and of each row the key, or why it is rejected. */
+/** The format, and for each row its key or the reason for its rejection. */
 const shown = (name: string) => {
   const { format, rows } = read(name);
   return [

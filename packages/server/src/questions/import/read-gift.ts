@@ -81,7 +81,7 @@ function written(raw: string, inherited: Format, pictures: Picture[]): string {
   });
 }
 
-/** Where an unescaped sign stands first. */
+/** Index of the first unescaped sign, or -1. */
 function placeOf(text: string, sign: RegExp): number {
   for (const match of text.matchAll(sign)) {
     const before = /\\*$/.exec(text.slice(0, match.index))?.[0].length ?? 0;
@@ -123,7 +123,7 @@ function readNumbers(draft: Draft, inside: string): void {
   if (all.filter(({ share }) => share > 0).length > 1) draft.repairs.push('Other accepted numbers were left out');
 }
 
-/** Without what adding decimals leaves behind. */
+/** Removes floating-point noise. */
 const rounded = (value: number) => Number(value.toPrecision(12));
 
 /** 'Ghana -> Accra'; without its left side it belongs to none. */

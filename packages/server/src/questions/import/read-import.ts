@@ -67,7 +67,7 @@ const readers: Record<ImportFormat, (bytes: Buffer) => Reading> = {
   qti: (bytes) => (isZip(bytes) ? readQtiPackage(bytes) : readQtiItem(decode(bytes))),
 };
 
-/** By what is in the zip; its own name may be any. */
+/** Detected by the files in the zip, because its name is not reliable. */
 function packedFormatOf(bytes: Buffer): ImportFormat {
   const zip = unzip(bytes, 'file', mostQtiFiles);
   if (zip.has('word/document.xml')) return 'docx';

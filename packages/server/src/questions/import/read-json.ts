@@ -30,7 +30,7 @@ function passageOf(value: unknown, draft: Draft): DraftPassage | null {
 
 const longestSource = 4000;
 
-/** Whatever depth: what is too deep to be written is shown as nothing. */
+/** Empty for JSON that is nested too deeply to be written. */
 function sourceOf(item: unknown): string {
   try {
     const text = JSON.stringify(item, (name, value) => (name === 'image' ? '…' : value), 2);

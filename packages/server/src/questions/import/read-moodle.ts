@@ -52,7 +52,7 @@ type Answer = { text: string; share: number; hasPicture: boolean };
 
 function answersOf(question: XmlNode): Answer[] {
   return nodesOf(question, 'answer').map((answer) => {
-    // An answer says its format itself; one of its own kind of text is plain.
+    // An answer has a format attribute of its own.
     const { text, files, missing } = textsOf(answer);
     return { text, share: Number(attributeOf(answer, 'fraction')), hasPicture: files.length + missing > 0 };
   });

@@ -58,7 +58,7 @@ function leaveLoose(paper: Paper): void {
   paper.loose = [];
 }
 
-/** The last paragraph that belonged to nothing is the question of what follows. */
+/** The last loose paragraph is the question that the following options belong to. */
 function openFromLoose(paper: Paper, at: number): Open {
   while (paper.loose.at(-1)?.text.trim() === '') paper.loose.pop();
   const from = paper.loose.findLastIndex((one) => one.text.trim() === '') + 1;
@@ -215,7 +215,7 @@ function giveKeys(questions: readonly Open[], lines: readonly string[]): string[
   return notes;
 }
 
-/** More than a heading. */
+/** Longer than a heading. */
 const passageLength = 200;
 
 function passageRow({ line, text }: { line: number; text: string }): Draft {

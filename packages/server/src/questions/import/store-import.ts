@@ -123,7 +123,7 @@ export const lineOf = (
   ...{ as_read: null, fingerprint: row.fingerprint, question_id: questionId, added_at: null },
 });
 
-/** Nothing of it is in the bank. What a kill leaves half written is deleted as an import that nobody added. */
+/** Adds nothing to the bank. An import left half written by a killed process is deleted like an unused one. */
 export async function storeImport(context: Context, { bytes, format, fileName, exam, by }: Upload) {
   const { db } = context;
   if (exam !== null) await titleOfExam(db, exam);

@@ -1,4 +1,4 @@
-/** What a line of a past paper is, by its look alone. */
+/** Kinds of lines in a past paper, by their look alone. */
 
 export type Mark = { index: number; text: string; isStarred: boolean };
 
@@ -15,7 +15,7 @@ const answerLine =
   /^\s*[([]?\s*(?:(?:correct\s+)?(?:answer|option)|ans|key|correct)\s*(?:[:=]|\.(?=\s)|[-–]\s)\s*(.+?)\s*$/i;
 const shortAnswerLine = /^\s*[([]?\s*(?:ans|answer)\s+[([]?([A-Ja-j])[)\].]*\s*$/i;
 
-/** What stands after 'ANS:', 'Answer –', 'Correct answer:' or 'Key ='. */
+/** The text after 'ANS:', 'Answer –', 'Correct answer:' or 'Key ='. */
 export function answerOf(line: string): string | null {
   const found = answerLine.exec(line)?.[1] ?? shortAnswerLine.exec(line)?.[1];
   return found === undefined ? null : unwrapped(found, line);
@@ -46,7 +46,7 @@ const answersHead =
   /^\s*(?:section\s+\w+\s*)?(?:answers(?:\s+(?:key|sheet|scheme|to\b.*))?|answer\s+(?:key|sheet|scheme)|keys?|marking\s+(?:guide|scheme)|solutions?)\s*:?\s*$/i;
 const answersBegin = /^\s*(?:answers?(?:\s+key)?|keys?)\s*:\s*(?=\(?1\s*[.):=–-]*\s*[([]?[A-J]\b)/i;
 
-/** What stands after the head in its line; null where this is no head of the answers at the end. */
+/** The rest of the line after a heading of the answers at the end; null if the line is no such heading. */
 export function answersAtEnd(line: string): string | null {
   if (answersHead.test(line)) return '';
   return answersBegin.test(line) ? line.replace(answersBegin, '') : null;

@@ -17,7 +17,7 @@ type Who = { by: Actor; at: string };
 type Undone = { removed: number; kept: { _id: string; text: string }[] };
 type Seen = { papers: Map<string, readonly string[]>; passages: Set<string> };
 
-/** The questions on papers that were handed out since the import. `seen` has those of papers that were read before. */
+/** Questions on papers handed out since the import. `seen` caches the papers read before. */
 async function onPapers(trx: Trx, since: string, seen: Map<string, readonly string[]>): Promise<Set<string>> {
   const papers = await trx.selectFrom('papers').select('_id').where('created_at', '>=', since).execute();
   for (const { _id } of papers) {
@@ -36,7 +36,7 @@ async function onPapers(trx: Trx, since: string, seen: Map<string, readonly stri
   return new Set([...seen.values()].flat());
 }
 
-/** Sorted, as everybody locks them; a start waits, so that no paper is made meanwhile. */
+/** Locks exams in the common order. A start waits, so that no paper is made meanwhile. */
 async function lockExamsOf(trx: Trx, ids: readonly string[]): Promise<void> {
   const exams = await trx
     .selectFrom('exam_questions')
@@ -114,7 +114,7 @@ export async function undoImport({ db, now }: Context, id: string, by: Actor): P
 
 const dayMs = 86_400_000;
 
-/** Of a week ago, with nothing of them in the bank. */
+/** After a week: deletes lines that were not added, and imports that added nothing to the bank. */
 export async function forgetOldImports({ db, now }: Context): Promise<void> {
   const before = iso(now() - importDays * dayMs);
   const old = await db.selectFrom('question_imports').select('_id').where('created_at', '<', before).execute();

@@ -79,7 +79,7 @@ async function joinGroups(trx: Trx, context: Context, list: ClassListTableRow, a
   await trx.updateTable('class_lists').set({ made_groups }).where('_id', '=', list._id).execute();
 }
 
-/** Unique indexes say who has an account by now. */
+/** Unique indexes skip rows whose student got an account meanwhile. */
 async function addSome(trx: Trx, context: Context, id: string, lines: readonly number[], who: Who): Promise<void> {
   const { by, at } = who;
   const lists = trx.selectFrom('class_lists').selectAll().where('_id', '=', id);
@@ -115,7 +115,7 @@ async function addSome(trx: Trx, context: Context, id: string, lines: readonly n
   await recordAudit(trx, { action: 'user.import', by, at, subject, after: { students: made.size } });
 }
 
-/** Whose groups were made or renamed since the review; of each other row it stays as it is. */
+/** Reads rows again whose groups were made or renamed since the review; other rows stay unchanged. */
 async function takeInFound(context: Context, list: ClassListTableRow): Promise<void> {
   const { db, settings } = context;
   if (list.make_groups === 1) return;
@@ -133,7 +133,7 @@ async function takeInFound(context: Context, list: ClassListTableRow): Promise<v
   if (mended.length > 0) await storeMended(context, list, mended);
 }
 
-/** Whose students came into the school since the review, by a sign-up or another list, or whose groups were deleted. */
+/** Rows whose student got an account since the review, by a sign-up or another list, or whose groups were deleted. */
 async function noteChanged(db: Db, list: ClassListTableRow, rows: readonly ClassListLineRow[]): Promise<Set<number>> {
   const unknown = list.make_groups === 1 ? [] : await findUnknownGroups(db, rows);
   const known = new Map<number, Partial<ClassListLineRow>>([...unknown, ...(await findKnown(db, rows))]);

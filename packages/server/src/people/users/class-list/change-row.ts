@@ -51,7 +51,7 @@ async function changeOne(context: Context, { id, line }: Place, change: Change):
   const isSkipped = row.status === 'skipped';
   const skip = change.skip ?? isSkipped;
   if (cells === row.cells && skip === isSkipped) {
-    // Its group was made meanwhile, or the other row with its number was mended.
+    // The reason may be gone: its group was made meanwhile, or the other row with its number was mended.
     if (row.status === 'refused') await storeMended(context, list, [{ was: row, now: readAgain(row, timeZone) }]);
     return;
   }
@@ -69,7 +69,7 @@ async function changeOne(context: Context, { id, line }: Place, change: Change):
   await storeMended(context, list, [{ was: row, now: skip ? left : read }]);
 }
 
-/** One after the other with whoever applies the list: of two who change a row at once the second is told. */
+/** Serialised with the application of the list. Of two concurrent changes to a row the second gets 409. */
 export async function changeListRow(
   context: Context,
   place: Place,
@@ -103,7 +103,7 @@ async function dropNumbers(context: Context, id: string): Promise<number> {
   return mended.length;
 }
 
-/** Those who share a number log in with a login name; one number stays one login. */
+/** Students who share a number log in with a login name, because a number is one login. */
 export async function giveNames(context: Context, id: string): Promise<{ changed: number; counts: ClassListCounts }> {
   const changed = await oneListAtATime(context, () => dropNumbers(context, id));
   return { changed, counts: await countRows(context.db, id) };

@@ -8,7 +8,7 @@ import type { Cells } from './columns.ts';
 import { findKnown } from './find-known.ts';
 import { findUnknownGroups } from './list-groups.ts';
 
-/** Rows of a list that are read once more, with those that share a key with them. */
+/** Repeats the check of changed rows and of rows with the same number, address or name. */
 
 export const cellsOf = ({ cells }: ClassListLineRow) => JSON.parse(cells ?? 'null') as Cells | null;
 
@@ -24,7 +24,7 @@ export function readAgain(row: ClassListLineRow, timeZone: string): ClassListLin
 
 const keys = ['phone_number', 'email', 'name_key'] as const;
 
-/** All rows that a key leads to, and from those to others: of who shares none nothing changes. */
+/** Transitive closure of rows that share a key; other rows cannot change. */
 async function rowsLike(db: Db, id: string, first: readonly ClassListLineRow[]): Promise<ClassListLineRow[]> {
   const found = new Map<number, ClassListLineRow>();
   const asked = new Set<string>();

@@ -130,7 +130,7 @@ const adviceOnNumber = ': one number is one account, so leave it out for one of 
 
 const nameOf = { phoneNumber: 'phone number', email: 'e-mail address', fullName: 'name and class' };
 
-/** The first of two rows about one student stays. */
+/** Repeated rows about one student are refused; the first one stays. */
 export function refuseRepeated(rows: readonly ReadRow[]): void {
   const first = new Map<string, ReadRow>();
   for (const row of rows.filter(isToBeMade)) {

@@ -31,7 +31,7 @@ async function countsOf(db: Db, ids: readonly string[]): Promise<(id: string) =>
 
 export const countRows = async (db: Db, id: string): Promise<ClassListCounts> => (await countsOf(db, [id]))(id);
 
-/** Nobody has set a password yet, or a one-time one was set. */
+/** No password is set yet, or only a one-time one. */
 export const hasNoOwnPassword = () =>
   sql<SqlBool>`(users.one_time_password_at is not null or users.password_hash = '')`;
 

@@ -27,7 +27,7 @@ const mostBodyBytes = 1024 * 1024;
 
 const counted = (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`;
 
-/** What was pasted is no file. */
+/** Pasted text has no file, so the error names the text. */
 function aboutText(error: unknown): unknown {
   if (!(error instanceof AppError) || error.details.field !== 'file') return error;
   return new AppError(error.code, error.message.replace(/\b(this) file/i, '$1 text'), 'text');

@@ -1,7 +1,7 @@
 import { classLevelFrom } from '@akada/contract/rules/class-level';
 import type { Table } from '../../../platform/files/workbook.ts';
 
-/** Which column of a class list says what, by its head or, without one, by what stands in it. */
+/** Columns of a class list, found by header or, without one, by content. */
 
 const names = {
   fullName: 'name|full name|names|student|student name|students name|name of student|pupil|pupil name|learner',
@@ -53,7 +53,7 @@ export function headOf(table: Table): { at: number; columns: Columns } | null {
   return null;
 }
 
-/** What people write where there is nothing. */
+/** Usual entries for an empty cell. */
 const isNothing = (cell: string) => /^(?:-+|–|n\/?a|nil|none|null|#n\/a)$/i.test(cell);
 
 /** An apostrophe keeps a spreadsheet from reading a number or a formula. */
@@ -83,7 +83,7 @@ const isPhone = (cell: string) => /^\+?[\d\s().-]{7,}$/.test(cell);
 const isClass = (cell: string, at: number) => classLevelFrom(cell) !== null && (at > 0 || /[a-z]/i.test(cell));
 const isNumber = (cell: string) => /^\d+[.)]?$/.test(cell);
 
-/** Of a list without a head, such as one that was typed into a message. */
+/** For a list without a header, such as one typed into a message. */
 export function cellsByContent(row: readonly string[]): Cells {
   const found: Record<Field, string> = { ...none };
   const put = (field: Field, cell: string) => {

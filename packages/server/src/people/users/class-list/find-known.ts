@@ -71,7 +71,7 @@ function verdictOn(field: keyof typeof nameOf, person: Known, isShared = false):
 
 const isShared = (person: Known, row: ReadRow) => isSomebodyElse(nameKeyOf(person.full_name, ''), row.name_key);
 
-/** Of rows that could be made, those whose student has an account already, by line. */
+/** Rows whose student already has an account, by line. */
 export async function findKnown(db: Db, all: readonly ReadRow[]): Promise<Map<number, Verdict>> {
   const rows = all.filter((row) => isToBeMade(row) || row.problem === 'shared-phone');
   const byPhone = await findBy(db, 'phone_number', rows);
@@ -81,7 +81,7 @@ export async function findKnown(db: Db, all: readonly ReadRow[]): Promise<Map<nu
   for (const row of rows) {
     const [phone, email, name] = [byPhone.get(row.phone_number), byEmail.get(row.email), byName.get(row.name_key)];
     if (!isToBeMade(row)) {
-      // Another row has the number, and it is of neither: of this student's own account.
+      // The shared number turned out to be that of this student's own account.
       if (phone && !isShared(phone, row)) verdicts.set(row.line, verdictOn('phoneNumber', phone));
     } else if (phone) verdicts.set(row.line, verdictOn('phoneNumber', phone, isShared(phone, row)));
     else if (email) verdicts.set(row.line, verdictOn('email', email));

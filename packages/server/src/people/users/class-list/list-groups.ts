@@ -5,7 +5,7 @@ import { fold } from '../../../platform/db/search.ts';
 import { groupsIn, isToBeMade } from './check-row.ts';
 import type { Cells } from './columns.ts';
 
-/** The groups that rows of a class list name: those that are there, in any case, and new ones where staff say so. */
+/** Groups named in rows of a class list: existing ones in any letter case, and new ones if staff allow them. */
 
 export const groupKey = (name: string) => fold(name).replace(/\s+/g, ' ');
 
@@ -16,15 +16,15 @@ export function groupsOfRow({ cells }: Pick<ClassListLineRow, 'cells'>): string[
 
 type Doer = { by: Actor; at: string };
 
-/** What the room of groups does for a list: it knows students, so that students cannot know it. */
+/** The groups' functions for class lists, injected because groups import users and not the other way round. */
 export type GroupsOfLists = {
-  /** Adds them to the groups of these names, and returns the ids of those that it made: null where it may not. */
+  /** Adds the members and returns the ids of new groups; a null `newId` forbids new groups. */
   join: (
     trx: Trx,
     members: readonly { studentId: string; groups: readonly string[] }[],
     doer: Doer & { newId: (() => string) | null },
   ) => Promise<string[]>;
-  /** Where it is empty and nothing was given to it. */
+  /** Deletes a group if it has no students and nothing was given to it. */
   removeUnused: (trx: Trx, id: string, doer: Doer) => Promise<void>;
 };
 
@@ -36,7 +36,7 @@ async function groupsThere(db: Db): Promise<Set<string>> {
 type Row = Pick<ClassListLineRow, 'line' | 'status' | 'problem' | 'cells'>;
 type Verdict = Pick<ClassListLineRow, 'status' | 'why' | 'problem'>;
 
-/** Of rows that could be made or wait for a group, those that name one which is not there, by line. */
+/** Rows that name an unknown group, by line. */
 export async function findUnknownGroups(db: Db, rows: readonly Row[]): Promise<Map<number, Verdict>> {
   const verdicts = new Map<number, Verdict>();
   const named = rows.filter(

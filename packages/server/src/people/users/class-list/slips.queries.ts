@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { holdOffSignIns } from '../users.queries.ts';
 import { hasNoOwnPassword } from './class-list.queries.ts';
 
-/** Two who make slips at once would void each other's: `before` is what the caller saw, undefined for whatever it is. */
+/** Optimistic lock, as two sets of slips void each other. `before` is the value the caller saw; undefined: any. */
 export async function claimSlips(db: Db, id: string, before: string | null | undefined, at: string): Promise<void> {
   let list = db.updateTable('class_lists').set({ slips_at: at }).where('_id', '=', id);
   if (before === null) list = list.where('slips_at', 'is', null);
@@ -15,7 +15,7 @@ export async function claimSlips(db: Db, id: string, before: string | null | und
 
 type OneTime = { id: string; hash: string };
 
-/** The ids of those who got theirs: not who has chosen a password meanwhile, unless it `replaces` that. */
+/** Returns the ids that were set. Accounts with a password of their own are skipped unless it `replaces` them. */
 export async function setOneTimePasswords(
   trx: Trx,
   passwords: readonly OneTime[],

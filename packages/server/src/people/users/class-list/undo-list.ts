@@ -9,7 +9,7 @@ import { aboutList, oneListAtATime, rowsAtOnce } from './apply-list.ts';
 import { accountsThatStay, getList } from './class-list.queries.ts';
 import type { GroupsOfLists } from './list-groups.ts';
 
-/** Where staff may have done something for a student who has never signed in. */
+/** Tables in which staff may have added rows for a student who has never signed in. */
 const touchedIn = [
   ...(['attempts', 'extra_attempts', 'extra_time', 'grants', 'messages'] as const),
   ...(['orders', 'payments', 'term_remarks'] as const),
@@ -42,7 +42,7 @@ async function removeSome(trx: Trx, id: string, ids: readonly string[], { by, at
   const list = await lockRows(trx, lists).executeTakeFirstOrThrow();
   const leaving = await untouched(trx, ids);
   if (leaving.length === 0) return;
-  // Nothing of theirs is kept without a name: they have no orders.
+  // These students have no orders, so no anonymous rows remain.
   await trx.deleteFrom('users').where('_id', 'in', leaving).execute();
   await trx
     .updateTable('class_lists')
@@ -80,7 +80,7 @@ async function removeAll({ db, now }: Context, id: string, { by, groups }: Undoe
   return { removed: (await getList(db, id)).removed, kept: await accountsThatStay(db, id) };
 }
 
-/** What it took back and what stays, however often it is asked for. */
+/** Idempotent: a repeated undo returns the same result. */
 export const undoList = (context: Context, id: string, undoer: Undoer): Promise<Undone> =>
   oneListAtATime(context, () => removeAll(context, id, undoer));
 

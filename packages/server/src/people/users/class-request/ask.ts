@@ -36,7 +36,7 @@ export async function dropRequest(trx: Trx, studentId: string): Promise<void> {
 }
 
 /**
- * The own class changes at once for whoever signed up alone while no exam of either class is open; otherwise the school
+ * A student who signed up alone changes class at once while no exam of either class is open. Otherwise the school
  * decides, and the rest of the change is saved. `account` is locked. Forms send the class that the account has.
  */
 export async function askForClass(trx: Trx, context: Context, account: UserRow, change: ProfileChange): Promise<Asked> {

@@ -7,7 +7,7 @@ import { type Context, iso } from '../../../platform/http/context.ts';
 
 const shownDeclinedMs = 14 * 24 * 3_600_000;
 
-/** A request is overtaken once the class is another, by whoever changed it. */
+/** A request counts only while the student is still in the class that it was made from. */
 const withStudents = (db: Db) =>
   db
     .selectFrom('class_requests')

@@ -36,7 +36,7 @@ async function sayDecided(trx: Trx, context: Context, person: UserRow, decided: 
   });
 }
 
-/** The account is locked first, as by whoever else changes its class. */
+/** Lock order: the account first, as in every change of a class. */
 export async function decideClassRequest(trx: Trx, context: Context, decision: Decision): Promise<void> {
   const { studentId, requestId, status, reason = '', by } = decision;
   const person = await lockStudentAccount(trx, by, studentId);

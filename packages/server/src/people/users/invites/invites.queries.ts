@@ -68,7 +68,7 @@ export async function addInvite(trx: Trx, _id: string, body: z.output<typeof inv
   throw new AppError('conflict', 'This key was used for another invite. Please try again.', 'Idempotency-Key');
 }
 
-/** Of two withdrawals the first counts. */
+/** Idempotent: the first withdrawal counts. */
 export async function withdraw(trx: Trx, id: string, { by, at }: Doer): Promise<void> {
   const row = await trx
     .updateTable('invites')

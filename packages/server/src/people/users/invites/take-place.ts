@@ -31,7 +31,7 @@ export async function openInvite(db: Db, typed: string, at: string, field?: 'inv
   return row;
 }
 
-/** Of two who take the last place one gets it, and the other's account is not opened. */
+/** Throws if a concurrent sign-up took the last place; then the account is not created. */
 export async function takePlace(trx: Trx, id: string, at: string): Promise<void> {
   const taken = await trx
     .updateTable('invites')

@@ -13,7 +13,7 @@ import { lastNumber, levelsOf } from './promotion.queries.ts';
 type Plan = z.output<typeof promotionBody> & { _id: string };
 type Doer = { by: Actor; at: string };
 
-/** In the order of their ids, as whoever locks several accounts does. */
+/** Ordered by id, the lock order of accounts, against deadlocks. */
 export async function lockStudents(trx: Trx, levels: readonly string[]): Promise<void> {
   const students = trx
     .selectFrom('users')
@@ -62,7 +62,7 @@ async function claimNumber(trx: Trx, row: PromotionRow): Promise<boolean> {
   return made !== undefined;
 }
 
-/** By the same request, whose reply was lost or whose click was a double one. */
+/** Idempotency: a retry after a lost reply, or a double click. */
 async function isMade(trx: Trx, { _id, number, class_level, to_class }: PromotionRow): Promise<boolean> {
   const made = await trx.selectFrom('promotions').selectAll().where('_id', '=', _id).executeTakeFirst();
   return made !== undefined && isAlready(made, { number, class_level, to_class });

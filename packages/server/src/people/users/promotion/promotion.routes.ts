@@ -22,7 +22,7 @@ export function servePromotions(app: FastifyInstance, context: Context): void {
 
   serve(app, context, previewPromotion, async ({ query }) => {
     const levels = levelsOf(query.classLevel ?? null);
-    // Before the students: who is promoted in between makes the promotion fail instead of going twice.
+    // Read before the students: a promotion in between makes the confirmation fail instead of promoting twice.
     const after = await lastNumber(db);
     const { rows: students, ...found } = await studentsOf(db, levels, query, now());
     return {

@@ -114,7 +114,7 @@ test('an undo leaves alone whose class changed since, and says who', async () =>
   const first = (await promote()).body.data;
   await house.ask('PUT', `/admin/users/${ada._id}`, { as: admin, body: { classLevel: 'Class 4' } });
   await promote({ classLevel: 'Class 3' });
-  // Whoever changes back and is promoted anew belongs to the later promotion.
+  // A student moved by a later promotion stays, even in the class of the first one.
   await house.db
     .updateTable('users')
     .set({ class_level: level(3) })

@@ -11,7 +11,7 @@ import { oldestUndone } from './promotion.queries.ts';
 
 type Doer = { by: Actor; at: string };
 
-/** Of whom the class is still the one that this promotion brought, and no later one moved them. */
+/** Marks students still in the class that this promotion gave, unless a later promotion moved them. */
 async function noteReturning(trx: Trx, id: string, number: number, at: string): Promise<void> {
   await trx
     .updateTable('promotion_students')
@@ -65,7 +65,7 @@ async function bringBack(trx: Trx, id: string, at: string): Promise<number> {
   return Number(returned.numUpdatedRows);
 }
 
-/** Of two undos the first counts. */
+/** Idempotent: the first undo counts. */
 export async function undoPromotion(trx: Trx, id: string, now: number, { by, at }: Doer): Promise<void> {
   const one = trx.selectFrom('promotions').selectAll().where('_id', '=', id);
   const row = await lockRows(trx, one).executeTakeFirst();
