@@ -107,7 +107,7 @@ type Sat = Pick<
   | 'to_mark'
 >;
 
-/** Of all students, or of those of a group. */
+/** Members of the chosen group; null for all students. */
 type Members = { ids: ReadonlySet<string>; version: string } | null;
 
 /** The version is another one whenever somebody joins or leaves. */
@@ -119,7 +119,7 @@ async function membersOf(db: Db, groupId: string | undefined): Promise<Members> 
   return { ids: new Set(rows.map(({ student_id }) => student_id)), version: `${groupId} ${rows.length} ${last}` };
 }
 
-/** The first of each student: a second attempt knows the questions. */
+/** First attempts only: later ones have seen the questions. */
 async function firstAttempts(db: Db, examId: string, members: Members): Promise<Sat[]> {
   const attempts = await db
     .selectFrom('attempts')
@@ -138,7 +138,7 @@ async function firstAttempts(db: Db, examId: string, members: Members): Promise<
   return [...first.values()];
 }
 
-/** Not through the cache of papers, which is for those who sit an exam now. */
+/** Bypasses the cache of papers, which is for running exams. */
 async function readPapers(db: Db, examId: string): Promise<Map<string, Paper>> {
   const rows = await db.selectFrom('papers').select(['_id', 'content']).where('exam_id', '=', examId).execute();
   return new Map(rows.map(({ _id, content }) => [_id, JSON.parse(content) as Paper]));
@@ -201,7 +201,7 @@ class Counter {
 
 const attemptsAtOnce = 100;
 
-/** In pieces: between two of them the server serves whoever sits an exam. */
+/** In batches, so that running exams are served in between. */
 async function countExam(db: Db, version: Version, timeZone: string, members: Members): Promise<ExamFigures> {
   const attempts = await firstAttempts(db, version.exam_id, members);
   const papers = await readPapers(db, version.exam_id);
@@ -229,15 +229,15 @@ async function countExam(db: Db, version: Version, timeZone: string, members: Me
 type Counted = { version: string; figures: ExamFigures };
 
 const countedExams = perContext(() => new Map<string, Counted>());
-/** Of the group that was looked at last. */
+/** Cached for the last group only. */
 const countedOfGroup = perContext(() => new Map<string, Counted>());
 
-/** Of a class, of a group, or of all. */
+/** Students of a class, of a group, or all. */
 export type Sitters = { classLevel?: string | undefined; groupId?: string | undefined };
 
 export type CountedExam = { examId: string; classLevel: string; figures: ExamFigures };
 
-/** There while some exams are still to be counted. */
+/** Progress of the count; undefined once all exams are counted. */
 export type Counting = { done: number; of: number } | undefined;
 
 /** After it a reply goes out with what is counted so far. */

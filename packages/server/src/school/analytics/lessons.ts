@@ -20,7 +20,7 @@ const addOne = (counts: number[], index: number) => counts.splice(index, 1, (cou
 
 const rowsAtOnce = 500;
 
-/** In pieces: between two of them the server serves whoever sits an exam. */
+/** In batches, so that running exams are served in between. */
 async function* progressRows(db: Db): AsyncGenerator<Progress[]> {
   let [student, lesson] = ['', ''];
   for (;;) {

@@ -11,7 +11,7 @@ export const fewest = 5;
 type Wish = Period & Sitters & { subject?: string | undefined };
 type About = { subject: string; topic: string };
 
-/** As the bank has it now: what staff put right later counts for all exams. */
+/** Current subject and topic in the bank: later corrections count for all exams. */
 async function aboutQuestions(db: Db, exams: readonly CountedExam[]): Promise<Map<string, About>> {
   const ids = exams.flatMap(({ figures }) => [...figures.values()].flatMap(({ questions }) => [...questions.keys()]));
   const about = new Map<string, About>();
@@ -118,7 +118,7 @@ function shownCell(cell: Cell | undefined): TopicCell {
   return { answers: cell.answers, ...(isShown && { percent: Math.round((cell.right / cell.answers) * 100) }) };
 }
 
-/** What each question of an exam did in the months of the period. */
+/** Answers and right answers per question of an exam in these months. */
 function questionsWithin({ figures }: CountedExam, months: readonly string[]): Map<string, Omit<Cell, 'students'>> {
   const questions = new Map<string, Omit<Cell, 'students'>>();
   for (const month of months) {

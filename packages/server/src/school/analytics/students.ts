@@ -24,7 +24,7 @@ type Range = { from: string; to: string };
 
 const studentsAtOnce = 100;
 
-/** In pieces: between two of them the server serves whoever sits an exam. */
+/** In batches, so that running exams are served in between. */
 async function* activeStudents(db: Db, { classLevel, groupId, joinedBefore }: Sitters & { joinedBefore: string }) {
   let after = '';
   for (;;) {
@@ -34,7 +34,7 @@ async function* activeStudents(db: Db, { classLevel, groupId, joinedBefore }: Si
       .where('_id', '>', after)
       .where('role', '=', 'user')
       .where('is_active', '=', 1)
-      // Who has just joined cannot be behind.
+      // A student who has just joined cannot be behind.
       .where('created_at', '<', joinedBefore)
       .$if(classLevel !== undefined, (query) => query.where('class_level', '=', classLevel ?? ''))
       .$if(groupId !== undefined, (query) => query.where('_id', 'in', studentsOfGroups(db, [groupId ?? ''])))
@@ -179,7 +179,7 @@ function reasonsOf({ _id, last_sign_in_at }: Student, signs: Signs, before: stri
   return reasons;
 }
 
-/** Those with the most reasons first. */
+/** Students with the most reasons come first. */
 export async function studentsBehind(context: Context, { classLevel, groupId, days }: Wish): Promise<BehindStudent[]> {
   const { db } = context;
   const now = context.now();

@@ -123,7 +123,7 @@ async function waitingToMark(db: Db): Promise<Today['marking']> {
   };
 }
 
-/** What an admin with these rights should look at first. */
+/** The first tasks of the day, by the admin's rights. */
 export async function today(context: Context, rights: readonly Right[]): Promise<Today> {
   const [seesExams, seesMoney] = [rights.includes('teaching') || rights.includes('marking'), rights.includes('money')];
   return {

@@ -57,7 +57,7 @@ async function lockPair(trx: Trx, { id, otherId, by }: Wanted): Promise<Locked> 
   throw new AppError('not_found', 'User not found');
 }
 
-/** Where answers and marks are moved, their attempts are there already under the kept account. */
+/** Attempts are copied first, because answers and marks refer to them. */
 async function moveAll(trx: Trx, pair: Pair): Promise<void> {
   await copyAttempts(trx, pair);
   await moveExtraAttempts(trx, pair);
@@ -70,7 +70,7 @@ async function moveAll(trx: Trx, pair: Pair): Promise<void> {
   await endAttempts(trx, pair);
 }
 
-/** So that nobody loses a login without a word. The address of the kept account is not in it. */
+/** A notice to the address that can no longer log in. It does not contain the kept account's address. */
 function loginEnded(to: string) {
   const parts = [
     'Your school has merged two accounts of yours into one. You can no longer log in with this address: log in as you do with the other account, where you find all of your lessons, results and messages.',
@@ -94,7 +94,7 @@ async function sayMerged(trx: Trx, context: Context, { before, after, ended }: C
   await queueMail(trx, context, { message: loginEnded(ended.email), userId: after._id, limits: [] });
 }
 
-/** All or nothing. The account that ends is deleted, as an erasure does it, when nothing hangs on it any more. */
+/** One transaction. The account that ends is erased after all its rows have moved. */
 export async function mergeInto(trx: Trx, context: Context, wanted: Wanted): Promise<UserRow> {
   const { kept, ended } = await lockPair(trx, wanted);
   if (!ended) return kept;

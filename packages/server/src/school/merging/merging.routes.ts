@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { mergeInto, refuseOthers, refuseSame } from './merge.ts';
 import { previewOf } from './pair.ts';
 
-/** What is out of time is no running exam. */
+/** An attempt past its deadline must not count as running. */
 async function closeOverdueOf(context: Context, ids: readonly string[]): Promise<void> {
   for (const studentId of ids) await closeOverdue(context, { studentId });
 }

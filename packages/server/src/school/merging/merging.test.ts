@@ -188,7 +188,7 @@ test('all that was done in either account is in the one that stays, and nothing 
   });
   await aFeedback(house, ended);
 
-  // What both had of one thing is one row afterwards; of everything else no row is lost.
+  // Tables where a row of each account becomes one; all others lose no row.
   const united = ['extra_attempts', 'group_members', 'guardian_links', 'lesson_progress', 'reviews', 'study_days'];
   const rowsOf = async (table: string) =>
     (await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(house.db)).rows[0]?.rows;
@@ -224,7 +224,7 @@ test('all that was done in either account is in the one that stays, and nothing 
     ]),
   });
   const named = await tablesWith(house, ended._id);
-  // What this test looks at is there before: else it would find nothing afterwards either.
+  // Without rows before the merge, the check afterwards would pass trivially.
   expect(named).toEqual(
     expect.arrayContaining([
       ...['answers', 'attempts', 'audit', 'extra_attempts', 'grants', 'group_members', 'guardian_links'],
@@ -234,7 +234,7 @@ test('all that was done in either account is in the one that stays, and nothing 
   );
   const merged = await merge();
   expect([merged.status, merged.body.data?._id]).toEqual([200, kept._id]);
-  // Its own id is in the log and where an old address is looked up.
+  // The ended id stays in the audit log and in the redirect of old addresses.
   expect(await tablesWith(house, ended._id)).toEqual(['audit', 'merged_accounts']);
   expect(await sums()).toEqual(before);
 

@@ -23,7 +23,7 @@ export const ofStudents: Readonly<Record<TablesWith<'student_id'>, Rule>> = {
   attempt_extra_time: 'moves',
   attempts: 'together',
   calendar_feeds: { unique: [] },
-  // It names a class of the account that goes.
+  // The request names a class of the account that ends.
   class_requests: 'ends',
   extra_attempts: 'together',
   extra_time: { unique: ['_id'] },
@@ -83,7 +83,7 @@ export const ofUsers: Readonly<Record<TablesWith<'user_id'>, Rule>> = {
   teacher_cards: 'none',
 };
 
-/** Where a student stands in another column. */
+/** Other columns with a student's id. */
 export const elsewhere = [
   ['audit', 'person_id'],
   ['merged_accounts', 'kept_id'],
@@ -145,7 +145,7 @@ async function moveUnique(
 
 const isOfStudent = (table: string) => (placesOnCitus as Readonly<Record<string, string>>)[table] === 'student_id';
 
-/** What its own table says enough of; the rest is in together.ts. */
+/** Applies the rule of each table; the rule 'together' is in together.ts. */
 export async function moveRows(trx: Trx, pair: Pair): Promise<void> {
   // Keys of requests that nobody can repeat: the sessions of the account end.
   for (const table of ['orders', 'extra_time'] as const) {

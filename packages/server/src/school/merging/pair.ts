@@ -11,7 +11,7 @@ function laterOf(one: string | null, other: string | null): string | null {
 
 const hasMoreTime = (kept: UserRow, ended: UserRow) => (ended.extra_time_percent ?? 0) > (kept.extra_time_percent ?? 0);
 
-/** Its own ways in stay; where it has none, it gets that of the other. Of two rights to extra time the longer one stays. */
+/** Address, number and password of the kept account stay; missing ones come from the other. More extra time wins. */
 export function accountAfter(kept: UserRow, ended: UserRow) {
   const [address, phone, secret, time] = [
     kept.email === '' ? ended : kept,
@@ -76,7 +76,7 @@ async function orderedTwice(db: Db, { kept, ended }: Pair): Promise<string | und
   return title && `Both accounts have an open order for ‘${title}’. Please approve or reject one of them first.`;
 }
 
-/** What one account has the other would go on paying for. */
+/** An open order of one account for a lesson that the other owns would be paid for nothing. */
 async function orderedThoughOwned(db: Db, { kept, ended }: Pair): Promise<string | undefined> {
   const owned = await db
     .selectFrom('payments')
@@ -96,7 +96,7 @@ async function orderedThoughOwned(db: Db, { kept, ended }: Pair): Promise<string
   );
 }
 
-/** It is given in the order of the students' ids: the account that stays may have had its turn. */
+/** Gifts proceed in the order of student ids, so the kept account may have been passed already. */
 async function giftUnderWay(db: Db, { kept, ended }: Pair): Promise<string | undefined> {
   const gift = await db
     .selectFrom('group_gifts')

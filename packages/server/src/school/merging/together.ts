@@ -4,7 +4,7 @@ import { lockRows } from '../../platform/db/dialect.ts';
 import type { AttemptRow, LessonProgressRow, Schema, Trx } from '../../platform/db/schema.ts';
 import { moveAllRows, type Pair } from './moves.ts';
 
-/** Tables in which what two accounts have becomes one row, or one sequence. */
+/** Tables in which the rows of two accounts are combined into one row, or into one sequence. */
 
 /** One student after the other, because Citus locks rows of one at a time. */
 async function lockBoth<Table extends keyof Schema, Row>(
@@ -59,7 +59,7 @@ export async function endAttempts(trx: Trx, { kept, ended }: Pair): Promise<void
     .execute();
 }
 
-/** Of two that wait at one exam the one that can be used longer stays. */
+/** If both accounts have an unused one for an exam, the one with the later end stays. */
 export async function moveExtraAttempts(trx: Trx, pair: Pair): Promise<void> {
   const { kept, ended } = pair;
   const waiting = trx.selectFrom('extra_attempts').selectAll().where('attempt_id', 'is', null).orderBy('_id');
@@ -84,7 +84,7 @@ function firstOf(one: string | null, other: string | null): string | null {
   return one < other ? one : other;
 }
 
-/** What was watched in either account; the film goes on where it was left last. */
+/** The union of both accounts' watched ranges, at the position watched last. */
 function bothWatched(own: LessonProgressRow, other: LessonProgressRow): LessonProgressRow {
   const last = other.watched_at > own.watched_at ? other : own;
   const duration = Math.max(own.duration_seconds, other.duration_seconds);
@@ -154,7 +154,7 @@ export async function moveStudyDays(trx: Trx, pair: Pair): Promise<void> {
   await moveAllRows(trx, { table: 'study_days', column: 'student_id' }, pair);
 }
 
-/** Their numbers go on after those of the kept account. */
+/** Message numbers continue after those of the kept account. */
 export async function moveMessages(trx: Trx, { kept, ended }: Pair): Promise<void> {
   const { last } = await trx
     .selectFrom('messages')
@@ -168,7 +168,7 @@ export async function moveMessages(trx: Trx, { kept, ended }: Pair): Promise<voi
     .execute();
 }
 
-/** What one of them withheld from guardians stays withheld. */
+/** Data hidden from guardians in either account stays hidden. */
 export async function moveGuardianChoices(trx: Trx, { kept, ended }: Pair): Promise<void> {
   const all = trx.selectFrom('guardian_choices').selectAll().where('student_id', 'in', [kept, ended]);
   const rows = await lockRows(trx, all.orderBy('student_id')).execute();
@@ -191,7 +191,7 @@ export async function moveGuardianChoices(trx: Trx, { kept, ended }: Pair): Prom
   await trx.updateTable('guardian_choices').set({ student_id: kept }).where('student_id', '=', ended).execute();
 }
 
-/** What both were notified of is there once. Mails that wait go to the kept account; its devices are not pushed to again. */
+/** Duplicate notifications merge into one. Waiting mails move to the kept account; pushes are not repeated. */
 export async function moveNotifications(trx: Trx, { kept, ended }: Pair): Promise<void> {
   const waiting = await trx.deleteFrom('notification_deliveries').where('user_id', '=', ended).returningAll().execute();
   await trx.deleteFrom('push_deliveries').where('user_id', '=', ended).execute();

@@ -1,7 +1,7 @@
 /** Rows of a time when the clock was wrong are as old as `until`, when that was noticed. All ISO 8601. */
 type Doubted = Readonly<{ from: string; to: string; until: string }>;
 
-/** What the rounds of deletion know of the clock. All ISO 8601. */
+/** Clock readings of the deletion rounds. All ISO 8601. */
 export type Clock = Readonly<{
   /** The last round. */
   seenAt: string;
@@ -36,7 +36,7 @@ export function firstClock(now: number, newest: string | null): Clock {
 
 function doubtedAfterJump({ seenAt, since, latest, doubted }: Clock, now: number): readonly Doubted[] {
   const gap = now - Date.parse(seenAt);
-  // What was noted in a future that turned out wrong.
+  // Periods noted at a time that is still to come are dropped: that clock was wrong.
   const kept = doubted.filter(({ until }) => until <= iso(now));
   const wasWrong = gap > strangePauseMs || (gap > 0 && seenAt < latest);
   if (!wasWrong) return kept;

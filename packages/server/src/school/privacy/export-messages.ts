@@ -9,7 +9,7 @@ export function exportedMessages(db: Db, userId: string) {
     .execute();
 }
 
-/** What was written after them, by the student and by staff. */
+/** Replies by the student and by staff. */
 export function exportedReplies(db: Db, userId: string) {
   return db
     .selectFrom('message_replies')

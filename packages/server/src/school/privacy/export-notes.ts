@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Also on lessons that are no longer the student's. */
+/** Includes notes on lessons that the student has lost. */
 export function exportedNotes(db: Db, studentId: string) {
   return db
     .selectFrom('lesson_notes')
@@ -15,7 +15,7 @@ export function exportedNotes(db: Db, studentId: string) {
     .execute();
 }
 
-/** What staff wrote down about the student; who wrote it is a third person. */
+/** Staff notes about the student, without their author, who is a third person. */
 export function exportedStaffNotes(db: Db, studentId: string) {
   return db
     .selectFrom('staff_notes')
@@ -46,7 +46,7 @@ export async function exportedWishes(db: Db, studentId: string) {
   return [...lessons, ...courses];
 }
 
-/** Whose links a student has, and what guardians do not see. */
+/** Linked guardians, and the data hidden from them. */
 export async function exportedGuardians(db: Db, studentId: string) {
   const guardians = await db
     .selectFrom('guardian_links')

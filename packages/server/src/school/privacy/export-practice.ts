@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Without the questions, whose keys are not the student's. Of answers that are kept no more there are the counts. */
+/** Without the questions, whose keys are not the student's. Deleted answers are exported as counts. */
 export async function exportedPractice(db: Db, studentId: string) {
   const answers = await db
     .selectFrom('practice_answers')

@@ -24,7 +24,7 @@ export function exportedGroups(db: Db, studentId: string) {
     .execute();
 }
 
-/** Of staff; null where there is none. */
+/** The card of a staff member; null if there is none. */
 export async function exportedTeacherCard(db: Db, userId: string) {
   const card = await db.selectFrom('teacher_cards').selectAll().where('user_id', '=', userId).executeTakeFirst();
   if (!card) return null;

@@ -16,7 +16,7 @@ type RecordOf<Table extends keyof Schema> = {
   keep: RetentionKey | null;
 };
 
-/** Nobody misses these rows: they go when they are due. */
+/** Rows deleted without notice as soon as they are due. */
 type OldRecord = { [Table in keyof Schema]: RecordOf<Table> }[keyof Schema];
 
 const expired: readonly OldRecord[] = [
@@ -31,7 +31,7 @@ const signIns: readonly OldRecord[] = [
   { table: 'login_failures', key: ['key'], since: 'next_try_at', keep: 'keepSignInsDays' },
 ];
 
-/** What is announced before it goes, and goes in shares. */
+/** Records whose deletion is announced and done in parts. */
 type Kind = {
   /** In the audit log. */
   name: string;
@@ -68,7 +68,7 @@ const kinds: readonly Kind[] = [
 
 const dayMs = 24 * 3_600_000;
 
-/** Few, because other writers wait meanwhile. */
+/** Small batches, so that other writers do not wait. */
 const chunk = 200;
 const accountsAtOnce = 10;
 const proofsAtOnce = 50;
@@ -100,7 +100,7 @@ async function forgetRows(context: Context, records: readonly OldRecord[]): Prom
 
 const notificationDays = 90;
 
-/** Also what a job has announced: an exam comes no second time. And announcements, which nobody could read any more. */
+/** After 90 days a notification's row is not needed against repeats, and its announcement has no readers left. */
 async function forgetNotifications(context: Context): Promise<void> {
   const cut = iso(context.now() - notificationDays * dayMs);
   await inChunks(context, chunk, async () => {
@@ -136,7 +136,7 @@ async function forgetDevices(context: Context): Promise<void> {
   });
 }
 
-/** Proofs of orders that are decided, and what a bank wrote. */
+/** Proofs of decided orders, and bank statements. */
 async function forgetTransfers(context: Context): Promise<void> {
   const cut = cutOf(context, 'keepTransfersDays', context.now());
   if (cut === null) return;
@@ -197,7 +197,7 @@ const countRows = async ({ db }: Context, { table }: Kind, which: RawBuilder<boo
 const shareADay = 0.02;
 const leastADay = 20;
 
-/** At least two shares of what a steady school adds a day, or more would be kept than was promised. */
+/** At least twice the daily growth of a steady school, or records would be kept longer than promised. */
 async function mostADay(context: Context, kind: Kind): Promise<number> {
   const share = Math.max(shareADay, 2 / context.settings()[kind.keep]);
   return Math.max(leastADay, Math.ceil((await countRows(context, kind, kind.only)) * share));
@@ -210,7 +210,7 @@ const waysToForget = {
   audit: [deleteRows, chunk],
 } as const;
 
-/** Returns true when nothing is left of what was announced. */
+/** Returns true when all announced records are deleted. */
 async function forgetAnnounced(context: Context, kind: Kind, cut: string, state: Forgetting): Promise<boolean> {
   const day = iso(context.now()).slice(0, 10);
   if (state.gone.day !== day) state.gone = { day, rows: {} };

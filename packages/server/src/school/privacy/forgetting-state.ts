@@ -11,7 +11,7 @@ export type Announced = Readonly<Record<string, { cut: string; at: string } | un
 export type Forgetting = {
   clock: Clock;
   announced: Announced;
-  /** Rows that have gone on a day, so that a restart begins no new share. */
+  /** Rows deleted on a day, so that a restart does not repeat the day's share. */
   gone: Readonly<{ day: string; rows: Readonly<Record<string, number | undefined>> }>;
 };
 

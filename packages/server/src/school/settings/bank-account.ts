@@ -17,7 +17,7 @@ const accountText = (account: Account) =>
     .filter((text) => text !== '')
     .join(', ') || 'no account';
 
-/** Another account is where the next payments go: who sets it confirms who they are, and every super-admin gets a mail. */
+/** A new account receives the next payments: it needs a fresh proof, and every super-admin gets a mail. */
 export async function guardBankAccount(
   trx: Trx,
   context: Context,

@@ -34,7 +34,7 @@ test('a super-admin needs a fresh proof for it, every super-admin reads of it, a
   expect(mail?.subject).toBe('Orders of your school count as paid without any payment');
   expect(mail?.text).toContain('every order counts as paid without any payment');
   house.clock.advance({ minutes: 10 });
-  // What is so already is no change.
+  // An unchanged value is no change.
   expect((await save(bursar, 'auto', { schoolName: 'Hill School' })).status).toBe(200);
   expect((await save(bursar, 'manual')).status).toBe(200);
   expect(await mailbox(house, 'head@school.test')).toHaveLength(1);

@@ -146,7 +146,7 @@ test('a setting within its bounds is saved, and the others stay', async () => {
     const after = await standing();
     expect(reply.body.data).toEqual(after);
     const { updatedAt: _at, updatedBy: _by, pricesChosen: _p, ...rest } = before;
-    // Nobody has set the price of data, so it is the usual one of the currency.
+    // The price of data was never set, so it is the usual one of the currency.
     const usual = field === 'currency' && { dataPricePerGb: null };
     expect(after).toMatchObject({ ...rest, ...usual, [field]: kept });
   }
@@ -161,7 +161,7 @@ test('a hostile value in any setting is kept as it is or refused with its field'
       expect(reply.status, `${field} = ${JSON.stringify(value)?.slice(0, 60)}: ${reply.text}`).toBeLessThan(500);
       if (reply.status === 200) {
         const kept = typeof value === 'string' ? value.normalize('NFC').trim() : value;
-        // What JSON cannot say is not sent at all; it knows one zero.
+        // Values that JSON cannot hold are not sent; JSON has one zero.
         if (kept !== undefined) expect((await standing())[field]).toEqual(kept === 0 ? 0 : kept);
       } else
         expect(refusal(reply)).toMatchObject({

@@ -16,7 +16,7 @@ const revisionKey = 'revision';
 
 const keys = settings.keyof().options;
 
-/** What students of a school in Nigeria pay for a gigabyte of a bundle, about; elsewhere staff set it. */
+/** About the price of a gigabyte in a Nigerian data bundle; in other currencies staff set it. */
 const usualDataPrice = (currency: string) => (currency === 'NGN' ? 500 : null);
 
 function ofInstallation(config: Config, currency: string): Settings {
