@@ -118,7 +118,7 @@ const source = (path: string) => JSON.stringify(join(import.meta.dirname, '../sr
 function startRehearsal(school: School) {
   const { config } = school.context;
   const script = `
-    const { rehearse } = await import(${source('ops/rehearse.ts')});
+    const { rehearse } = await import(${source('school/ops/rehearse.ts')});
     await rehearse(${JSON.stringify(newestOf(school))}, ${JSON.stringify(config)}, ${JSON.stringify(scratchOf(school))});`;
   return spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'ignore' });
 }
