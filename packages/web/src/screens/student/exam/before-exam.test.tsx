@@ -41,8 +41,8 @@ test('before the start a time that the close cuts short is told', async () => {
 });
 
 test('before another attempt the student reads that its result will count, not the one before', async () => {
-  const { school, admin, student } = await anExamScreen();
-  const exam = await anExam(school, admin, { ...openNow(), maxAttempts: 3 });
+  const { school, admin, student, questions } = await anExamScreen();
+  const exam = await anExam(school, admin, { ...openNow(), questions, maxAttempts: 3 });
   const desk = deskOf(school, student, exam);
   await desk.start();
   await desk.submit();
