@@ -11,7 +11,7 @@ const server = [besideCode, engine];
 
 /**
  * On PostgreSQL run what can differ there: what happens at once, searches, its own tests, and one request to every endpoint
- * (decision 99). TEST_POSTGRES=all runs everything.
+ * (decision 52). TEST_POSTGRES=all runs everything.
  */
 const canDiffer = (file: string) => /Promise\.all|search/.test(readFileSync(file, 'utf8'));
 const everywhere = process.env.TEST_POSTGRES === 'all';
@@ -24,7 +24,7 @@ const aboveEngines = ['access-matrix', 'leaks', 'mass-assignment', 'rights'].map
 /** A project of its own counts workers anew; Vitest would give it one on two cores. */
 const maxWorkers = 2;
 
-/** Takes a Citus that runs already (decision 87). */
+/** Takes a Citus that runs already (decision 48). */
 const onCitus = Boolean(process.env.CITUS_URL);
 const citusProject = {
   test: {

@@ -15,7 +15,7 @@ import {
 } from '../platform/fields.ts';
 import { salePrice } from './lessons.ts';
 
-/** Lessons in an order, with one price for all of them (decision 56). */
+/** Lessons in an order, with one price for all of them (decision 37). */
 
 export const courseId = z.object({ id: id('Course ID is required') });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminOnly, endpoint, success } from '../platform/endpoint.ts';
 import { id, instant } from '../platform/fields.ts';
 
-/** Our own films of lessons and the files beside them (decision 53). Uploads are tus 1.0 at `/api/upload`. */
+/** Our own films of lessons and the files beside them (decision 36). Uploads are tus 1.0 at `/api/upload`. */
 
 /** `original`: plays as it was uploaded, because this machine has no ffmpeg. */
 export const filmStates = ['waiting', 'working', 'ready', 'original', 'failed'] as const;

@@ -3,7 +3,7 @@ import { adminOnly, endpoint, success } from '../platform/endpoint.ts';
 import { id } from '../platform/fields.ts';
 import { playableLesson } from './lessons.ts';
 
-/** Student view of lessons for staff (decision 62). */
+/** Student view of lessons for staff (decision 37). */
 
 export const previewSample = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, staffOnly, studentOnly, studentOrAdmin, success } from '../platform/endpoint.ts';
 import { filledFrom, id, instant, limit, listQuery, page, pagination, search, text } from '../platform/fields.ts';
 
-/** Reviews of a lesson by its owners (decision 57). */
+/** Reviews of a lesson by its owners (decision 37). */
 
 export const longestReview = 1000;
 /** Fewest ratings for a public average. */

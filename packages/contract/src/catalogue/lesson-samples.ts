@@ -4,7 +4,7 @@ import { filledFrom, id, instant } from '../platform/fields.ts';
 
 export const mostSampleSeconds = 60;
 
-/** Free sample of a lesson; 0 seconds means no sample (decision 55). */
+/** Free sample of a lesson; 0 seconds means no sample (decision 36). */
 export const lessonSample = z.object({
   /** Second of the film; start and end snap to segment boundaries, six seconds apart. */
   startSecond: z.number(),

@@ -59,7 +59,7 @@ function lessonFields(say: { title: string; classLevel: string; video: string })
     instructor: text('Instructor', { max: 100 }).optional(),
     /** In the order in which they are named. */
     tutors: tutorList.optional(),
-    /** With some it is for their students only, of whatever class (decision 79). */
+    /** With some it is for their students only, of whatever class (decision 43). */
     groupIds: groupIds.optional(),
   });
 }
@@ -138,7 +138,7 @@ export const lesson = z.object({
 });
 export type Lesson = z.infer<typeof lesson>;
 
-/** Most of it for those who may watch. The reply sets the cookies with which its addresses can be fetched (decision 53). */
+/** Most of it for those who may watch. The reply sets the cookies with which its addresses can be fetched (decision 36). */
 export const playableLesson = lesson.extend({
   /** For everybody, where staff wrote one. */
   outline: lessonOutline.optional(),

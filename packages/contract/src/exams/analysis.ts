@@ -3,7 +3,7 @@ import { adminOnly, endpoint, success } from '../platform/endpoint.ts';
 import { id } from '../platform/fields.ts';
 import { annulled, question } from '../questions/questions.ts';
 
-/** Item analysis of an exam's questions (decision 46). Shares are from 0 to 1. */
+/** Item analysis of an exam's questions (decision 33). Shares are from 0 to 1. */
 
 export const questionFlags = ['wrong-key', 'two-right', 'useless-option', 'too-easy', 'too-hard', 'backwards'] as const;
 

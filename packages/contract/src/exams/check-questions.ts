@@ -5,7 +5,7 @@ import { question } from '../questions/questions.ts';
 import { mostCheckQuestions } from '../rules/check-questions.ts';
 import { practiceCard } from './practice.ts';
 
-/** The questions with which students check themselves after the film of a lesson (decision 54). */
+/** The questions with which students check themselves after the film of a lesson (decision 36). */
 
 const lessonParams = z.object({ lessonId: id('Lesson ID is required') });
 

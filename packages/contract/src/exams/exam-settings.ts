@@ -5,7 +5,7 @@ import { mostDraws } from '../rules/draw-pools.ts';
 import { tagsFrom } from '../rules/tags.ts';
 import { gradeScale } from './grade-scale.ts';
 
-/** Optional settings of an exam beside its questions and its window (decision 38). */
+/** Optional settings of an exam beside its questions and its window (decision 29). */
 
 export const mostSections = 20;
 

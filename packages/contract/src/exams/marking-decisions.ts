@@ -5,7 +5,7 @@ import { details } from '../question-types/details.ts';
 import { longestKey } from '../question-types/list.ts';
 import { reason, requestKey } from './invigilation.ts';
 
-/** Decisions of staff about the marking of a finished exam (decision 44). */
+/** Decisions of staff about the marking of a finished exam (decision 32). */
 
 const examId = z.object({ id: id('Exam ID is required') });
 const questionId = id('Question ID is required');

@@ -4,7 +4,7 @@ import { examId, id, instant, text } from '../platform/fields.ts';
 import { question } from '../questions/questions.ts';
 import { handMark, reviewedQuestion } from './reviews.ts';
 
-/** Answers that staff mark by hand (decision 39). */
+/** Answers that staff mark by hand (decision 30). */
 
 const questionId = id('Question ID is required');
 

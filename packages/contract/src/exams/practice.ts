@@ -7,7 +7,7 @@ import { paperQuestion, questionPicture } from '../questions/questions.ts';
 import { isStorableText } from '../rules/text.ts';
 import { taughtIn } from './reviews.ts';
 
-/** Practice with questions that staff opened for it, none of which is in an exam that is open or coming (decision 50). */
+/** Practice with questions that staff opened for it, none of which is in an exam that is open or coming (decision 35). */
 
 const counts = {
   questions: z.number(),

@@ -5,7 +5,7 @@ import { term } from './terms.ts';
 
 const position = z.object({ place: z.number(), of: z.number(), isShared: z.literal(true).optional() });
 
-/** `position` and `classAverage` only where the school shows them (decision 47). */
+/** `position` and `classAverage` only where the school shows them (decision 34). */
 const standing = { position: position.optional(), classAverage: z.number().optional() };
 
 export const reportCard = z.object({

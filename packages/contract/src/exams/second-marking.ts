@@ -3,7 +3,7 @@ import { adminOnly, endpoint, success } from '../platform/endpoint.ts';
 import { examId, id, text } from '../platform/fields.ts';
 import { markBody, marked, ofAnswer, secondMark } from './marking.ts';
 
-/** A second teacher marks what is marked by hand, and a third decision settles marks that differ (decision 45). */
+/** A second teacher marks what is marked by hand, and a third decision settles marks that differ (decision 30). */
 
 const ofQuestion = examId.extend({ questionId: id('Question ID is required') });
 

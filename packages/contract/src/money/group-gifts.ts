@@ -3,7 +3,7 @@ import { adminOnly, endpoint, success } from '../platform/endpoint.ts';
 import { id, instant, listQuery } from '../platform/fields.ts';
 import { giveLesson, reasonBody } from './order-desk.ts';
 
-/** A lesson or course given to all who are in a group at one moment (decision 79). */
+/** A lesson or course given to all who are in a group at one moment (decision 43). */
 
 export const groupGift = z.object({
   _id: z.string(),

@@ -3,7 +3,7 @@ import { done, endpoint, staffOnly, studentOnly, success } from '../platform/end
 import { id, instant, limit, listQuery, page, pagination, text } from '../platform/fields.ts';
 import { userId } from './users.ts';
 
-/** A student asks for another class (decision 94). */
+/** A student asks for another class (decision 44). */
 
 const waitingRequest = z.object({
   _id: z.string(),

@@ -13,7 +13,7 @@ import {
   text,
 } from '../platform/fields.ts';
 
-/** Students of one class or of several, who get exams, lessons and announcements of their own (decisions 67 and 79). */
+/** Students of one class or of several, who get exams, lessons and announcements of their own (decision 43). */
 
 export const mostGroups = 200;
 export const mostGroupIds = 50;

@@ -3,7 +3,7 @@ import { done, endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import { filledFrom, id, instant, personName, text } from '../platform/fields.ts';
 import { extraTimeRight, profileBody, staffUser, userId } from './users.ts';
 
-/** Staff endpoints for one student's account (decision 73). */
+/** Staff endpoints for one student's account (decision 45). */
 
 export const editPerson = endpoint({
   method: 'PUT',

@@ -14,7 +14,7 @@ import {
   text,
 } from '../platform/fields.ts';
 
-/** Staff with a public card (decision 63). */
+/** Staff with a public card (decision 37). */
 
 export const longestTeacherWords = 600;
 export const mostTeacherSubjects = 8;

@@ -1,6 +1,6 @@
 import type { Problem } from './question-type.ts';
 
-/** An answer that is a list is the JSON of its texts (decision 36); null where it is none. */
+/** An answer that is a list is the JSON of its texts (decision 27); null where it is none. */
 export function listOf(answer: string): string[] | null {
   try {
     const list: unknown = JSON.parse(answer);

@@ -42,14 +42,14 @@ export function asStored({ type, ...asked }: Asked & { type: QuestionType }): As
   return { options, correctAnswer, details: Object.keys(kept).length > 0 ? kept : undefined };
 }
 
-/** By the key, or by what staff accepted beside it: the better counts (decision 44). */
+/** By the key, or by what staff accepted beside it: the better counts (decision 32). */
 export function shareOf(question: Asked & { type: QuestionType }, answer: string): number {
   const { share } = rulesOf(question.type);
   const others = question.details?.accepted ?? [];
   return Math.max(share(question, answer), ...others.map((key) => share({ ...question, correctAnswer: key }, answer)));
 }
 
-/** Whole points, rounded down: all of them are for an answer that is wholly right (decision 36). */
+/** Whole points, rounded down: all of them are for an answer that is wholly right (decision 27). */
 export function pointsFor(question: Asked & { type: QuestionType; points: number }, answer: string): number {
   return Math.floor(shareOf(question, answer) * question.points + 1e-9);
 }

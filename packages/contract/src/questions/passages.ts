@@ -3,7 +3,7 @@ import { adminOnly, endpoint, success } from '../platform/endpoint.ts';
 import { filledFrom, id, instant, limit, listQuery, page, pagination, search, text } from '../platform/fields.ts';
 import { passage, pictureBody } from './questions.ts';
 
-/** Texts that several questions of the bank share (decision 40). */
+/** Texts that several questions of the bank share (decision 26). */
 
 const passageId = z.object({ id: id('Passage ID is required') });
 

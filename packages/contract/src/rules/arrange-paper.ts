@@ -22,7 +22,7 @@ export type SharedPaper<Question> = {
 
 /**
  * FNV-1a over the UTF-16 units, then the last steps of MurmurHash3. Papers that were handed out are read back with it:
- * it must never change (decision 38).
+ * it must never change (decision 29).
  */
 export function orderOf(text: string): number {
   let hash = 2_166_136_261;

@@ -1,4 +1,4 @@
-/** Specification, section 9; decisions, section 5. Scales: decision 47. */
+/** Specification, section 9; decisions, section 5. Scales: decision 34. */
 
 /** A grade for `from` percent or more, up to the band above. */
 export type GradeBand = { name: string; from: number };
@@ -61,7 +61,7 @@ export function percentOf(correct: number, total: number): number {
 
 type Figures = { score: number; correct: number };
 
-/** By points where staff mark by hand, because nearly right is right there; else by right answers (decision 39). */
+/** By points where staff mark by hand, because nearly right is right there; else by right answers (decision 30). */
 export function percentOfResult(
   { score, correct }: Figures,
   of: { total_points: number; total_questions: number; by_hand: number },

@@ -1,4 +1,4 @@
-/** The national computer test (JAMB UTME), as the school's mock of it imitates it (decision 51). */
+/** The national computer test (JAMB UTME), as the school's mock of it imitates it (decision 35). */
 
 export const nationalMinutes = 120;
 export const nationalSubjects = 4;

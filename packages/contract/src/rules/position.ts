@@ -1,4 +1,4 @@
-/** Decision 47. With fewer a mark could be worked out from the average. */
+/** Decision 34. With fewer a mark could be worked out from the average. */
 export const fewestForPosition = 5;
 
 /** 1 is the highest; equal percents share a place, and the next ones are left out. */

@@ -4,7 +4,7 @@ import { staffUser, userId } from '../people/users.ts';
 import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import { id } from '../platform/fields.ts';
 
-/** Two accounts of one student become one (decision 75). */
+/** Two accounts of one student become one (decision 44). */
 
 const pair = userId.extend({ otherId: id('The other account is required') });
 

@@ -62,7 +62,7 @@ export const settings = z.object({
   news: optionalText('News', 500),
   /** Default for exams without a grade scale. */
   gradeScale,
-  /** With the average, on results and report cards (decision 47). */
+  /** With the average, on results and report cards (decision 34). */
   showPositions: z.boolean({ error: 'showPositions must be true or false' }),
   /** In their order; report cards are of a term. */
   terms,

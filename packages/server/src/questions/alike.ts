@@ -44,7 +44,7 @@ const noWords: ReadonlySet<string> = new Set();
 
 /**
  * Two questions are alike when the same is asked and the same answers are offered, or almost the same is asked and the
- * same is right (decision 43).
+ * same is right (decision 26).
  */
 export function alikeMarks(row: QuestionRow): Marks {
   const question = questionEntity.facts(row);

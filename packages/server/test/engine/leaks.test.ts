@@ -36,7 +36,7 @@ function leaksIn(reply: Reply, known = secrets): string[] {
   return known.filter((secret) => all.includes(secret));
 }
 
-/** Questions open for practice include the key for marking on the device; no exam uses them (decision 50). */
+/** Questions open for practice include the key for marking on the device; no exam uses them (decision 35). */
 const practice = ['GET /practice/cards', 'GET /practice/national'];
 const keysOfOthers = secrets.filter((secret) => secret !== '"correctAnswer"');
 

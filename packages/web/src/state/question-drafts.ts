@@ -8,7 +8,7 @@ export type PictureChange = { kind: 'keep' } | { kind: 'remove' } | { kind: 'set
 
 export type DraftValues = z.input<typeof questionForm>;
 
-/** A question as it is written, kept on the device until the server has it (decision 37). */
+/** A question as it is written, kept on the device until the server has it (decision 28). */
 export type QuestionDraft = {
   /** The id of its question; of a new one the key of the request that makes it. */
   key: string;

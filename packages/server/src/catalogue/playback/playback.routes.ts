@@ -82,7 +82,7 @@ async function sendMaterial(context: Context, wire: Wire, { lessonId, materialId
   return sendBytes(context, wire, { ...file, cacheControl: revalidate });
 }
 
-/** Players send cookies instead of tokens (decision 53). Without a ticket every address is 403, even an unknown one. */
+/** Players send cookies instead of tokens (decision 36). Without a ticket every address is 403, even an unknown one. */
 export function servePlayback(app: FastifyInstance, context: Context): void {
   const method = ['GET', 'HEAD'];
   app.route<{ Params: FilmParams }>({

@@ -1,7 +1,7 @@
 import { type CardInput, createEmptyCard, fsrs, Rating } from 'ts-fsrs';
 import { iso } from '../../platform/http/context.ts';
 
-/** FSRS-6 with its own defaults: 90% are still known on the day (decision 50). */
+/** FSRS-6 with its own defaults: 90% are still known on the day (decision 35). */
 const scheduler = fsrs({ request_retention: 0.9, enable_fuzz: false });
 
 type Answered = { is_right: number; answered_at: string };

@@ -10,7 +10,7 @@ import { lockExam } from '../exams/exams.queries.ts';
 import { drawFormulasOf, refuseUnfinished } from '../exams/publish.ts';
 import { administered, contentOf, type Frozen, freezeContent, getPaper, type Paper, versionOf } from './paper.ts';
 
-/** An exam that somebody has started changes by a new version only (decision 98). */
+/** An exam that somebody has started changes by a new version only (decision 5). */
 
 const newestVersion = prepared(['exam'], (db, { exam }) =>
   db.selectFrom('exam_versions').selectAll().where('exam_id', '=', exam).orderBy('number', 'desc').limit(1),
@@ -120,7 +120,7 @@ async function facts(context: Context, exam: ExamRow) {
 
 export const examVersions: ExamVersions = { prepare: drawFormulasOf, release, facts };
 
-/** Corrections of keys and marks are no new version (decision 44). */
+/** Corrections of keys and marks are no new version (decision 32). */
 export async function moveVersions(trx: Trx, examId: string, moves: ReadonlyMap<string, string>): Promise<void> {
   const rows = await trx.selectFrom('exam_versions').selectAll().where('exam_id', '=', examId).execute();
   for (const { number, paper_id } of rows) {

@@ -4,7 +4,7 @@ import type { Db, PaperCorrectionRow, Trx } from '../../platform/db/schema.ts';
 
 /**
  * Decisions of staff about an exam's questions that the bank cannot store: papers of later starts include them, too
- * (decision 44).
+ * (decision 32).
  */
 
 /** Identity of a question: an edited one is different. */

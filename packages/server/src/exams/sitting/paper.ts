@@ -26,7 +26,7 @@ export type Administered = {
 
 type PaperHead = Administered & {
   durationMinutes: number;
-  /** The exam's version (decision 98); absent for the first. */
+  /** The exam's version (decision 5); absent for the first. */
   version?: number;
 } & ToldSettings;
 

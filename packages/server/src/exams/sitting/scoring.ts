@@ -4,7 +4,7 @@ import { pointsToPass } from '@akada/contract/rules/grade';
 import type { AttemptRow } from '../../platform/db/schema.ts';
 import type { OwnPaper } from './paper.ts';
 
-/** All rules of scoring: score = f(paper, answers, marks) (decision 44). */
+/** All rules of scoring: score = f(paper, answers, marks) (decision 32). */
 
 type Outcome = { points: number; isCorrect: boolean; isWrong: boolean; isToMark: boolean };
 

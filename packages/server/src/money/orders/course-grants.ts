@@ -19,7 +19,7 @@ async function membersFor(trx: Trx, lessons: readonly LessonRow[], students: rea
 }
 
 /**
- * The lessons that came into a course since these orders were placed (decision 56). The course is locked after its
+ * The lessons that came into a course since these orders were placed (decision 37). The course is locked after its
  * buyers, so a lesson that is being added is either found here or given by whoever adds it.
  */
 async function giveAdded(trx: Trx, courseId: string, buyers: readonly Buyer[], { by, at, newId }: Giving) {

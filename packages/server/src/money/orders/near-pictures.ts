@@ -3,7 +3,7 @@ import { draw } from '../../platform/media/draw.ts';
 
 /**
  * Two receipts of one banking app look the same in a small picture: their difference hashes are nearer to one another
- * than to copies of themselves. So the hash only chooses whom to compare, and the cells decide (decision 31).
+ * than to copies of themselves. So the hash only chooses whom to compare, and the cells decide (decision 24).
  */
 export type Look = { hash: string; grey: Buffer };
 

@@ -77,7 +77,7 @@ function whyNotCourse({ course, lessons, before }: InCourse, { onOrder }: Having
   return `‘${twice.lesson.title}’ is in the course ‘${twice.course?.title}’ too. Order one first: then the other costs less`;
 }
 
-/** A student who owns a part of a course does not pay that part's share of its price (decision 56). */
+/** A student who owns a part of a course does not pay that part's share of its price (decision 37). */
 async function coursesWanted(db: Db, ids: readonly string[], studentId: string, having: Having) {
   const wanted: Wanted[] = [];
   const taken: Taken[] = [];

@@ -10,7 +10,7 @@ const argon2id = promisify(argon2).bind(null, 'argon2id');
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 type Cost = typeof cost;
 
-/** For generated passwords: their 49 bits make up for the lower cost (decision 64). */
+/** For generated passwords: their 49 bits make up for the lower cost (decision 41). */
 const oneTimeCost: Cost = { ...cost, memory: 1024, passes: 1 };
 
 /** File writes, fsync and DNS need threads of libuv's pool too. */

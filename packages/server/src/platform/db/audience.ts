@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Db, ExamRow } from './schema.ts';
 
-/** An exam is for the students of its groups, or of its class if it names no group (decision 67). */
+/** An exam is for the students of its groups, or of its class if it names no group (decision 43). */
 export type Audience = Pick<ExamRow, 'class_level' | 'group_ids'>;
 
 type Student = { _id: string; classLevel: string };

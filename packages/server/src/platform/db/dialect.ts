@@ -9,7 +9,7 @@ export function engineOf(databaseUrl: string): Engine {
 
 export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Adapters of databases with the Citus extension, whose rows may be sharded (decision 87). */
+/** Adapters of databases with the Citus extension, whose rows may be sharded (decision 48). */
 const onCitus = new WeakSet<object>();
 
 /** A transaction shares the adapter of its database. */

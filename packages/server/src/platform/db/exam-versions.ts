@@ -1,7 +1,7 @@
 import type { Db, ExamRow, ExamVersionRow } from './schema.ts';
 
 /**
- * A started exam is served from its newest version (decision 98), even if the exam or the bank was edited since. Title,
+ * A started exam is served from its newest version (decision 5), even if the exam or the bank was edited since. Title,
  * class, groups, dates, attempts and review are administration: they are read from the exam.
  */
 export const versionColumns = [

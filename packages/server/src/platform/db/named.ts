@@ -12,7 +12,7 @@ function giveName(text: string): void {
 
 /**
  * A statement that PostgreSQL parses and plans once a connection instead of at each call. Behind a pooler it is sent
- * without its name (decision 86). It lists its columns: PostgreSQL refuses a plan whose `*` has become something else.
+ * without its name (decision 18). It lists its columns: PostgreSQL refuses a plan whose `*` has become something else.
  */
 export function named<Row>(text: string): (db: Db, values: readonly unknown[]) => Promise<Row[]> {
   giveName(text);

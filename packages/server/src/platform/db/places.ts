@@ -1,7 +1,7 @@
 import type { Schema } from './schema.ts';
 
 /**
- * Placement on Citus (decision 87). `student_id`: distributed over the workers by that column, so a student's rows are
+ * Placement on Citus (decision 48). `student_id`: distributed over the workers by that column, so a student's rows are
  * colocated. `everywhere`: a reference table on every machine, because distributed tables refer to it or join it.
  * `coordinator`: on one machine, because it is small, has a trigger, or has values that are unique over all students.
  */

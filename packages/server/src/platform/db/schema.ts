@@ -110,7 +110,7 @@ export type QuestionRow = {
   practice: number;
   passage_id: string | null;
   search_text: string;
-  /** Equal where the same is asked with the same answers, and where the same is right (decision 43). */
+  /** Equal where the same is asked with the same answers, and where the same is right (decision 26). */
   alike_options: string;
   alike_key: string;
   explanation_picture: string | null;

@@ -5,7 +5,7 @@ import { makeWay } from './make-way.ts';
 
 /**
  * Uploaded bytes and large tables are processed in separate processes: exhausted memory, blocked threads or a crash do
- * not affect the server (decision 92).
+ * not affect the server (decision 7).
  */
 
 export type Worked<Item, Rest> = { items: readonly Item[]; rest: Rest };

@@ -1,7 +1,7 @@
 import type { Schema, Trx } from '../db/schema.ts';
 import { AppError } from './app-error.ts';
 
-/** Optimistic locking with updatedAt (decision 24). */
+/** Optimistic locking with updatedAt (decision 20). */
 
 type Columns = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 
 export type Cookie = { name: string; path: string; sameSite: 'Strict' | 'Lax' };
 
-/** No cookie authenticates a request to the API; films and materials are fetched with a ticket (decision 53). */
+/** No cookie authenticates a request to the API; films and materials are fetched with a ticket (decision 36). */
 export function writeCookie(
   { config }: Context,
   reply: FastifyReply,

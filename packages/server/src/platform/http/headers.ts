@@ -50,7 +50,7 @@ const everythingOff = ['camera', 'display-capture', 'geolocation', 'microphone',
 const belowApi = /^\/api(?:[/?]|$)/;
 const apiPage = /^\/api\/docs(?:[/?]|$)/;
 
-/** Pages get all headers of helmet, API data only the necessary ones (decision 22). */
+/** Pages get all headers of helmet, API data only the necessary ones (decision 6). */
 export function safetyHeaders({ publicUrl }: Config): (address: string, response: ServerResponse) => void {
   const https = publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false };
   const common = { strictTransportSecurity: https, xDownloadOptions: false, xXssProtection: false } as const;

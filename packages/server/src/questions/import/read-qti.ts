@@ -8,7 +8,7 @@ import { draftOfItem, type Extras } from './qti-item.ts';
 import { allOf, asQti2, type QtiPicture } from './qti-tree.ts';
 import { parsedJson } from './read-json.ts';
 
-/** A package of QTI 2.0 to 3.0: a zip with imsmanifest.xml that lists the items (decision 33). */
+/** A package of QTI 2.0 to 3.0: a zip with imsmanifest.xml that lists the items (decision 25). */
 
 const refuse = (message: string) => new AppError('invalid', message, 'file');
 const damaged = () => refuse('This QTI package is broken. Please export it again.');

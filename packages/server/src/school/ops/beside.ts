@@ -8,7 +8,7 @@ const nice = 5;
 
 /**
  * For work that reads a whole school, for seconds in which the server must answer. A process, because V8 can crash when
- * a thread strips the types of its imports (decision 25). Resolves with what the script's `answer` returns.
+ * a thread strips the types of its imports (decision 1). Resolves with what the script's `answer` returns.
  */
 export async function beside<Result>(script: URL, data: object, signal: AbortSignal): Promise<Result> {
   signal.throwIfAborted();

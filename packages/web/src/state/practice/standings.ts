@@ -2,7 +2,7 @@ import type { PracticeAnswer, PracticeCard, PracticeTopics } from '@akada/contra
 import { isCorrect } from '@akada/contract/question-types';
 import type { Wanted } from './practice-session.ts';
 
-/** A kept card with its unsent answers applied by the server's rules (decision 50). */
+/** A kept card with its unsent answers applied by the server's rules (decision 35). */
 type Standing = { card: PracticeCard; isDue: boolean; isWrong: boolean; isNew: boolean };
 
 function standingsOf(cards: readonly PracticeCard[], unsent: readonly PracticeAnswer[], now: number): Standing[] {

@@ -4,7 +4,7 @@ import { renewPlayback } from '../../../data/catalogue/lessons.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 
 const earlyMs = 120_000;
-/** Ticket lifetime on the server (decision 53). */
+/** Ticket lifetime on the server (decision 36). */
 const usualMs = 600_000;
 
 /** Milliseconds from now. A phone's clock may be hours off: then the usual life counts. */
