@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { afterDecision, type Desk } from './desk.ts';
-import { HadNotices, titlesOf } from './order-words.tsx';
+import { HadNotices, isDoubtful, Marks, titlesOf } from './order-words.tsx';
 import { Doubles } from './proofs.tsx';
 import { type OrderDialogProps, OrderFacts } from './reason-dialogs.tsx';
 import { totalOf } from './selection.tsx';
@@ -65,6 +65,7 @@ function OrderSum({ orders }: { orders: readonly StaffOrder[] }) {
                 <span className="block font-semibold">{order.studentName}</span>
                 <span className="block text-xs text-soft">{titlesOf(order)}</span>
                 <span className="block font-mono text-xs text-soft">{order.reference}</span>
+                {isDoubtful(order) && <Marks order={order} />}
               </span>
               <span className="shrink-0">{moneyCode(order.total)}</span>
             </li>

@@ -70,6 +70,14 @@ test('an order whose receipt was seen before is approved after a question only',
   await waitFor(async () => expect(await statuses()).toEqual({ Ada: 'paid', Bisi: 'open', Chidi: 'open' }));
 });
 
+test('several at once: the question names the order whose receipt was seen before', async () => {
+  const { user } = await aWideDesk('000013250408192140');
+  await user.click(await screen.findByRole('checkbox', { name: /Bisi Cole/ }));
+  await user.click(screen.getByRole('button', { name: 'Approve selected' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve this payment?' }));
+  expect(dialog.getByText('Receipt seen before')).toBeTruthy();
+});
+
 test('after ten seconds U changes nothing, and Reverse asks for a reason', async () => {
   const { user, statuses } = await aWideDesk();
   await user.keyboard('a');
