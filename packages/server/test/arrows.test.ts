@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { breaches, importsOf, isTest } from './arrows.ts';
+import { breaches, domains, importsOf, isTest } from './arrows.ts';
 
 const packages = join(import.meta.dirname, '../..');
 
@@ -20,6 +20,17 @@ describe('no file imports against the arrows', () => {
     expect(files.size).toBeGreaterThan(15);
     expect(breaches(files)).toEqual([]);
   });
+});
+
+test('ARCHITECTURE names the same imports of each domain', () => {
+  const page = readFileSync(join(packages, '../ARCHITECTURE.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `(\w+)` \| .* \| ?(.*?) ?\|$/gm)].filter(([, name = '']) => name in domains);
+  const all = Object.keys(domains);
+  const named = rows.map(([, name = '', list = '']) => {
+    if (list.startsWith('all')) return [name, all.filter((other) => other !== name && !list.includes(`but ${other}`))];
+    return [name, list.split(', ').filter(Boolean)];
+  });
+  expect(Object.fromEntries(named)).toEqual(domains);
 });
 
 test('data, state and lib import the contract as types: its schemas are for the forms, in their chunks', () => {
