@@ -113,26 +113,29 @@ async function largeTextProblems(page: Page): Promise<string[]> {
   return problems.map((problem) => `text at 200%: ${problem}`);
 }
 
-/** The dark theme is read at the size a screen is used at most: only a laptop shows the tables of staff. */
-function sizeOfDark(page: Page, only?: 'phone' | 'laptop') {
+/** The size a screen is used at most: only a laptop shows the tables of staff. */
+function usualSize(page: Page, only?: 'phone' | 'laptop') {
   if (only) return only === 'phone' ? phone : laptop;
   return /\/(super-)?admin(\/|$)/.test(new URL(page.url()).pathname) ? laptop : phone;
 }
 
-/** Everything wrong with the screen that is open, at both sizes, in the dark at one, at 320 px, and with large text. */
+/** axe takes two thirds of a walk through all screens: LOOK=all lets it read each at both sizes. */
+const readsBothSizes = process.env.LOOK === 'all';
+
+/** Everything wrong with the screen that is open: axe at its usual size in both themes; what sticks out at all sizes, at 320 px, and with large text. */
 export async function problemsOf(page: Page, only?: 'phone' | 'laptop'): Promise<string[]> {
   const problems: string[] = [];
   const headings = await page.locator('h1').count();
   if (headings !== 1) problems.push(`${headings} h1`);
   if ((await page.title()).trim() === '') problems.push('no title');
-  const dark = sizeOfDark(page, only);
+  const usual = usualSize(page, only);
   const sizes = only === 'phone' ? [phone] : only === 'laptop' ? [laptop] : [phone, laptop];
   for (const size of sizes) {
     await page.setViewportSize(size);
     // At the previous size's scroll position, a button may be half under the top bar.
     await page.evaluate(() => scrollTo(0, 0));
     problems.push(...(await sideways(page)));
-    const themes = size === dark ? (['light', 'dark'] as const) : (['light'] as const);
+    const themes = size === usual ? (['light', 'dark'] as const) : readsBothSizes ? (['light'] as const) : [];
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const found = await axeProblems(page, colorScheme === 'light' ? 'all' : 'colours');
