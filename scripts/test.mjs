@@ -8,7 +8,11 @@ import { join } from 'node:path';
 import { auditDependencies } from './audit.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, node, root, run } from './install.mjs';
+import { serverEnv } from './server-flags.mjs';
 import { ensureChromium, ensureProgram, ensureStandby } from './system.mjs';
+
+/** Tests start hundreds of servers and commands: a third of each start is compiling. */
+process.env.NODE_COMPILE_CACHE = serverEnv.NODE_COMPILE_CACHE;
 
 let passed = 0;
 /** Named again at the end, because a log is long and a CI may show only its last part. */

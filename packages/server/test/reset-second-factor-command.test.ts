@@ -4,14 +4,14 @@ import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { mailsIn } from './mail.ts';
 import { introduced } from './school-on-disk.ts';
-import { aDataDir, aRunningServer, call, signIn } from './server-process.ts';
+import { aDataDir, aRunningServer, call, inherited, signIn } from './server-process.ts';
 
 const cli = join(import.meta.dirname, '../src/cli.ts');
 const email = 'head@school.test';
 const password = 'plain-wooden-table';
 
 function resetAt(dataDir: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const env = { ...inherited, DATA_DIR: dataDir };
   return spawnSync(process.execPath, [cli, 'reset-second-factor', ...args], { env, encoding: 'utf8' });
 }
 

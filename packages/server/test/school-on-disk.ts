@@ -12,7 +12,7 @@ import type { BackedUp } from '../src/school/ops/automatic-backups.ts';
 import { readSecret } from '../src/school/ops/data-dir.ts';
 import { keepSettings } from '../src/school/settings/settings.queries.ts';
 import { TestClock } from './house.ts';
-import { aDataDir } from './server-process.ts';
+import { aDataDir, inherited } from './server-process.ts';
 
 /** A school in a data directory as an operator has it, with a clock that a test can move. */
 export async function aSchoolOnDisk(env: Record<string, string> = {}) {
@@ -53,7 +53,7 @@ export function startCli(
 ) {
   const [command = process.execPath, ...rest] = [...under, process.execPath, cli, ...args];
   const child = spawn(command, rest, {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    env: { ...inherited, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };

@@ -49,6 +49,10 @@ export function watched(child: ChildProcessByStdio<null, Readable, Readable>, ur
   return { child, url, said: () => said, exited, kill };
 }
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+/** Environment of every process that a test starts, as far as this one's. */
+export const inherited = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+
 /** Starts a process with a minimal environment and `env`; `under` is a command that runs it, `uid` its user. */
 export async function startProcess(
   env: Record<string, string>,
@@ -57,7 +61,7 @@ export async function startProcess(
   const port = env.PORT ?? String(await freePort());
   const [command = process.execPath, ...args] = [...under, process.execPath, ...nodeArgs, main];
   const child = spawn(command, args, {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env, PORT: port },
+    env: { ...inherited, LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid }),
   });

@@ -13,12 +13,12 @@ import { lockDataDir } from '../../src/school/ops/data-dir.ts';
 import { freshDatabase } from '../fresh-database.ts';
 import { aPng } from '../pictures.ts';
 import { aSchoolOnDisk, introduced } from '../school-on-disk.ts';
-import { aDataDir, aRunningServer, call, type ServerProcess, signIn } from '../server-process.ts';
+import { aDataDir, aRunningServer, call, inherited, type ServerProcess, signIn } from '../server-process.ts';
 
 const cli = join(import.meta.dirname, '../../src/cli.ts');
 
 function copy(dataDir: string, args: readonly string[], more: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...more };
+  const env = { ...inherited, DATA_DIR: dataDir, ...more };
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'copy-to-postgres', ...args], {
     env,
     encoding: 'utf8',
