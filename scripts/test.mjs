@@ -1,10 +1,10 @@
-// npm test runs everything; npm run check the part that takes some three minutes. `npm test <part> [filter]` runs one
-// part: checks, vitest, journeys, crash, hostile. The last line is 'N passed, N failed'.
-import { spawn } from 'node:child_process';
+// npm test runs everything, npm run check what belongs before a commit, npm run quick what belongs beside each change.
+// `npm test <part> [filter]` runs one part: checks, quick, check, vitest, journeys, crash, hostile. The last line is 'N passed, N failed'.
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { auditDependencies } from './audit.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, node, root, run } from './install.mjs';
@@ -59,12 +59,17 @@ function suite(name, file, args, report, read, env = {}) {
   }
 }
 
-function checks() {
-  const tsc = (name, project) => check(`types of ${name} (tsc)`, 'typescript/bin/tsc', ['-p', project]);
+const tsc = (name, project) => check(`types of ${name} (tsc)`, 'typescript/bin/tsc', ['-p', project]);
+
+function formatAndTypes() {
   check('format and lint (Biome)', '@biomejs/biome/bin/biome', ['ci', '.']);
   tsc('contract and server', '.');
   tsc('the journeys', 'e2e');
   tsc('the web', 'packages/web');
+}
+
+function checks() {
+  formatAndTypes();
   tsc('the web in the language of its oldest browser', 'packages/web/tsconfig.browser.json');
   check('nothing unused (knip)', 'knip/bin/knip.js', []);
   console.log('--- dependencies: where they come from, and what is known against them (npm audit)');
@@ -150,8 +155,26 @@ function onEngine(args) {
   return [...projects('server on Citus'), ...args.toSpliced(at, 2)];
 }
 
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n').filter(Boolean);
+
+/** Folders with a change that is not on `main` yet, committed or not. */
+function changedFolders() {
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main');
+  const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+  return [...new Set(files.filter((file) => file.startsWith('packages/')).map((file) => `${dirname(file)}/`))];
+}
+
 const parts = {
   checks,
+  /** Format, types, rules, and the tests of the server on SQLite and of the screens that lie beside a change. */
+  quick: () => {
+    ensureProgram('ffmpeg', filmWork);
+    formatAndTypes();
+    vitest('rules (Vitest)', projects('rules', 'house'));
+    const folders = changedFolders();
+    const beside = [...projects('server on SQLite', 'screens'), '--passWithNoTests', ...folders];
+    if (folders.length > 0) vitest('tests beside what changed (Vitest)', beside);
+  },
   /** Types, lint, rules, the server on SQLite, the screens. */
   check: (args) => {
     ensureProgram('ffmpeg', filmWork);
