@@ -32,6 +32,20 @@ test.each(named(/npm run drills -- ([\w-]+)/g))('there is a drill about %s', (to
   expect(drills).toContain(`${topic}.mjs`);
 });
 
+test('its table of settings has each variable that the server reads, and no other', () => {
+  const sources = ['config.ts', 'platform/storage/s3-settings.ts', 'env-file.ts'].map((name) =>
+    readFileSync(join(root, 'packages/server/src', name), 'utf8'),
+  );
+  const read = sources.flatMap((text) =>
+    [...text.matchAll(/^ {2}([A-Z][A-Z\d_]+):|\benv\.(AKADA_ENV)\b/gm)].map(([, key, file]) => key ?? file),
+  );
+  const rows = page.split('\n').filter((line) => /^\| `[A-Z]/.test(line) && line.split('|').length === 5);
+  const listed = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, key]) => key),
+  );
+  expect(listed.toSorted()).toEqual([...new Set(read)].toSorted());
+});
+
 test.each(named(/`deploy\/([\w@.-]+)`/g))('deploy has %s', (name) => {
   expect(existsSync(join(root, 'deploy', name))).toBe(true);
 });
