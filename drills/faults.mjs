@@ -3,7 +3,7 @@ import { backupKilled, restoreKilled } from './faults/backups.mjs';
 import { clockSet } from './faults/clock.mjs';
 import { diskFull } from './faults/disk.mjs';
 import { distributeKilled } from './faults/distribute.mjs';
-import { killedInMigration, oldSchoolKilled } from './faults/migration.mjs';
+import { killedInMigration } from './faults/migration.mjs';
 import { powerCut } from './faults/power.mjs';
 
 export const drills = [
@@ -11,11 +11,6 @@ export const drills = [
   { name: 'the clock is set', run: clockSet },
   { name: 'the power is cut', run: powerCut },
   { name: 'killed in a migration', engines: ['sqlite', 'postgres'], run: killedInMigration },
-  {
-    name: 'killed in the migrations of a school of the first version',
-    engines: ['sqlite', 'postgres'],
-    run: oldSchoolKilled,
-  },
   { name: 'a backup is killed', run: backupKilled },
   { name: 'a restore is killed', run: restoreKilled },
   { name: 'distribute is killed', engines: ['citus'], run: distributeKilled },

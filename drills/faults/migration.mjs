@@ -6,13 +6,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { readContents } from '../../packages/server/src/school/ops/backup-file.ts';
-import { readSecret } from '../../packages/server/src/school/ops/data-dir.ts';
 import { root } from '../../scripts/install.mjs';
-import { makeOldSchool, oldAnswers } from '../upgrade/old-school.mjs';
-import { playRounds, rounds } from './exam.mjs';
+import { playRounds } from './exam.mjs';
 import { contentsOf, differenceOf, killStarts, startAndStop, without } from './starts.mjs';
 
-const flags = ['--import', join(root, 'drills/upgrade/later-schema.mjs')];
+const flags = ['--import', join(root, 'drills/faults/later-schema.mjs')];
 const head = { SUPER_ADMIN_EMAIL: 'head@school.test', SUPER_ADMIN_PASSWORD: 'chalk and blackboard' };
 const size = { users: 3000, payments: 2000, questions: 500, lessons: 50, exams: 30, answers: 20_000 };
 
@@ -75,37 +73,4 @@ export function killedInMigration({ engine, postgres: server }) {
     return { at: performance.now(), wrong, figures };
   };
   return playRounds({ name: 'migrated', postgres, size, launch: { env: head }, fault, isRestarted: true });
-}
-
-async function anOldSchool(postgres) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'akada-drill-'));
-  const databaseUrl = postgres ? await postgres.newDatabase('old') : join(dataDir, 'akada.sqlite');
-  readSecret(dataDir);
-  await makeOldSchool(databaseUrl);
-  return { dataDir, databaseUrl, env: { ...head, DEMO: 'off' } };
-}
-
-/** Through all migrations there are. */
-export async function oldSchoolKilled({ engine, postgres: server }) {
-  const postgres = engine === 'postgres' ? server : undefined;
-  const old = await anOldSchool(postgres);
-  const before = postgres ? null : contentsOfFile(old.databaseUrl);
-  const undisturbed = await copyOf(old, postgres, 'old_undisturbed');
-  const usualMs = await startAndStop(undisturbed, []);
-  const wanted = await contentsOf(undisturbed.databaseUrl, { isHashed: true });
-  const [wrong, times] = [[], []];
-  for (let round = 1; round <= rounds; round += 1) {
-    const place = await copyOf(old, postgres, `old_${round}`);
-    await killStarts(place, [], usualMs);
-    times.push(await startAndStop(place, []));
-    const difference = differenceOf(await contentsOf(place.databaseUrl, { isHashed: true }), wanted);
-    const problems = [...(difference ? [difference] : []), ...(postgres ? [] : wrongWithBackup(place, 1, before))];
-    wrong.push(...problems.map((problem) => `round ${round}: ${problem}`));
-    rmSync(place.dataDir, { recursive: true });
-  }
-  for (const { dataDir } of [old, undisturbed]) rmSync(dataDir, { recursive: true });
-  const isFilled = wanted.some((line) => line.startsWith(`answers ${oldAnswers} `));
-  const most = (Math.max(...times) / 1000).toFixed(1);
-  const figure = `${rounds} times, with ${oldAnswers} answers: ready again after ${most} s at most, ${wrong.length} different from one that was never killed`;
-  return { figure: [figure, ...wrong].join('; '), ok: wrong.length === 0 && isFilled };
 }
