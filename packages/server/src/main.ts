@@ -14,6 +14,7 @@ import { createFirstSuperAdmin, hasSuperAdmin, isUntouched, setupLink } from './
 import { engineOf, isPostgres } from './platform/db/dialect.ts';
 import { groupCommits } from './platform/db/group-commit.ts';
 import { type Lease, withLease } from './platform/db/lease.ts';
+import { DatabaseRefused } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open.ts';
 import { outageInWords, toReach } from './platform/db/outage.ts';
 import { PoolerRefused } from './platform/db/pooler.ts';
@@ -27,7 +28,7 @@ import { takeInPictures } from './platform/media/pictures.ts';
 import { youtubePictures } from './platform/media/thumbnails.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { type Job, startJobs } from './run-jobs.ts';
-import { DatabaseRefused, refuseLostFile, upgrade } from './school/ops/before-start.ts';
+import { refuseLostFile, upgrade } from './school/ops/before-start.ts';
 import { inLines, quickCheck } from './school/ops/check.ts';
 import {
   checkSecret,

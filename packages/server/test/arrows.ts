@@ -48,7 +48,8 @@ function contractMay(file: string, to: string): boolean {
 
 function serverMay(file: string, to: string): boolean {
   // A migration does the same for ever, whatever becomes of our code.
-  if (file.startsWith('server/src/platform/db/migrations/')) return to === 'kysely';
+  const migration = /^server\/src\/platform\/db\/migrations\/\d{4}\b/.exec(file)?.[0];
+  if (migration) return to === 'kysely' || to.startsWith(`${migration}/`);
   if (!to.startsWith('server/')) return !/^(contract|web)\//.test(to) && !to.startsWith('@akada/web');
   if (!to.startsWith('server/src/')) return false;
   const [from, below] = [domainOf(file), domainOf(to)];

@@ -1,11 +1,12 @@
 import { closeSync, openSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { namesBeforeRelease } from '../src/platform/db/before-release.ts';
 import { seal, secondFactorSeal } from '../src/platform/http/seal.ts';
 import { checkBackup } from '../src/school/ops/backup-file.ts';
 import { copyDatabase, keepIfSound, makeBackup } from '../src/school/ops/make-backup.ts';
+import { setApplied } from './applied-migrations.ts';
 import { aSchoolOnDisk, fill } from './school-on-disk.ts';
 
 /** Only what a restore would take counts as a backup. */
@@ -89,6 +90,11 @@ const damages: [string, (file: string) => void, RegExp][] = [
     (file) => inCopy(file, "insert into kysely_migration (name, timestamp) values ('9999-later', '')"),
     /9999-later is not known here/,
   ],
+  [
+    'of a version before 1.0 that cannot be taken over',
+    (file) => inCopy(file, "update kysely_migration set name = '0001-schema'"),
+    /^It is of a version before 1\.0: restore it with commit 213577d of Akada, /,
+  ],
 ];
 
 test.each(damages)('a copy %s is no backup', async (_what, damage, message) => {
@@ -111,8 +117,7 @@ test('a school that is damaged itself is not backed up: that is said, and nothin
 
 test('a school of before an upgrade is backed up all the same: its restore ends in the newest schema', async () => {
   const { dataDir, db, database, secret } = await aSchoolOnDisk();
-  await sql`drop table second_factors`.execute(db);
-  await sql`delete from kysely_migration where name > '0010-mail'`.execute(db);
+  await setApplied(db, namesBeforeRelease);
   const file = join(dataDir, 'backup.sqlite');
   await expect(makeBackup({ database, secret, madeAt }, file)).resolves.toMatchObject({ file });
 });

@@ -3,10 +3,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { insertUser } from '../src/people/users/users.queries.ts';
+import { namesBeforeRelease } from '../src/platform/db/before-release.ts';
 import { appliedMigrations, migrations } from '../src/platform/db/migrate.ts';
 import type { Db } from '../src/platform/db/schema.ts';
+import { backupCommand } from '../src/school/ops/backup-commands.ts';
 import { checkBackup } from '../src/school/ops/backup-file.ts';
-import { upgrade } from '../src/school/ops/before-start.ts';
+import { openSchool, upgrade } from '../src/school/ops/before-start.ts';
+import { checkCommand } from '../src/school/ops/check.ts';
+import { statusCommand } from '../src/school/ops/status.ts';
+import { setApplied } from './applied-migrations.ts';
 import { aSchoolOnDisk } from './school-on-disk.ts';
 
 /** As if the next version had one more migration. */
@@ -72,5 +77,30 @@ test('a school without an account has nothing to back up', async () => {
   const { dataDir, db, context } = await aSchool({ accounts: 0 });
   aLaterMigration((trx) => sql`create table later (_id text not null primary key)`.execute(trx));
   await upgrade(context.config, db);
+  expect(backupsIn(dataDir)).toEqual([]);
+});
+
+test('a school of the last version before 1.0 is backed up before it is taken over', async () => {
+  const { dataDir, db, context } = await aSchool({ accounts: 2 });
+  await setApplied(db, namesBeforeRelease);
+  await upgrade(context.config, db);
+  expect(await appliedMigrations(db)).toEqual(Object.keys(migrations));
+  const [name = '', ...more] = backupsIn(dataDir);
+  expect(more).toEqual([]);
+  expect(checkBackup(join(dataDir, 'backups', name)).contents).toMatchObject({
+    ...{ users: { rows: 2 }, kysely_migration: { rows: namesBeforeRelease.length } },
+  });
+});
+
+test('no start and no command opens a school of an earlier version before 1.0, and nothing is changed', async () => {
+  const { dataDir, db, context } = await aSchool({ accounts: 1 });
+  const names = namesBeforeRelease.slice(0, 20);
+  await setApplied(db, names);
+  const refused = / of a version before 1\.0: .* with commit 213577d of Akada, /;
+  await expect(upgrade(context.config, db)).rejects.toThrow(refused);
+  await expect(openSchool(context.config)).rejects.toThrow(refused);
+  for (const command of [statusCommand, checkCommand, backupCommand])
+    await expect(command([], context.config), command.name).rejects.toThrow(refused);
+  expect(await appliedMigrations(db)).toEqual(names);
   expect(backupsIn(dataDir)).toEqual([]);
 });

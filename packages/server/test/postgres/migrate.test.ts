@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { namesBeforeRelease } from '../../src/platform/db/before-release.ts';
 import { appliedMigrations, migrate, migrations } from '../../src/platform/db/migrate.ts';
 import { openDb } from '../../src/platform/db/open.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
+import { setApplied } from '../applied-migrations.ts';
 import { hasPgbouncer, startPgbouncer } from '../pgbouncer.ts';
 
 /** An empty database behind PgBouncer in transaction mode, where that is installed, and who opens it. */
@@ -40,6 +42,16 @@ test('processes that begin at once migrate one after the other, and none keeps t
   await Promise.all(processes.map((db) => migrate(db)));
   for (const db of processes) expect(await appliedMigrations(db)).toEqual(Object.keys(migrations));
   expect(await Promise.all(processes.map(locksOf))).toEqual([0, 0, 0]);
+});
+
+test('of processes that begin at once on a database of before 1.0 one takes it over, and the others find it so', async () => {
+  const open = await anEmptyDatabase();
+  const processes = await Promise.all([open(), open(), open()]);
+  const [db] = processes;
+  await migrate(db);
+  await setApplied(db, namesBeforeRelease);
+  await Promise.all(processes.map((each) => migrate(each)));
+  expect(await appliedMigrations(db)).toEqual(Object.keys(migrations));
 });
 
 test('a migration that PostgreSQL refuses says why, and keeps no lock', async () => {

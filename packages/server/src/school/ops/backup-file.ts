@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { isBeforeRelease, isLastBeforeRelease, lastCommit } from '../../platform/db/before-release.ts';
 import { migrations } from '../../platform/db/migrate.ts';
 import { secondFactorSeal, unsealIfOpens } from '../../platform/http/seal.ts';
 import { keyForm } from '../../platform/storage/storage.ts';
@@ -181,6 +182,12 @@ function refuseUnlessOurs(database: DatabaseSync): void {
         .map(({ name }) => String(name))
     : [];
   if (names.length === 0) throw new BackupRefused('The file is not a database of Akada.');
+  if (isLastBeforeRelease(names)) return;
+  if (isBeforeRelease(names)) {
+    throw new BackupRefused(
+      `It is of a version before 1.0: restore it with commit ${lastCommit} of Akada, which has all migrations of before, start that once, then this version.`,
+    );
+  }
   const known = Object.keys(migrations);
   const unknown = names.find((name, index) => name !== known[index]);
   if (unknown) throw new BackupRefused(`It is of another version of Akada: ${unknown} is not known here.`);
@@ -218,8 +225,7 @@ export function checkBackup(file: string): BackupNote {
     refuseUnlessWhole(database);
     const note = readNote(database);
     refuseUnlessSame(database, note);
-    const hasSecondFactors = 'second_factors' in note.contents;
-    if (hasSecondFactors) refuseUnlessOpens(database, note.secret);
+    refuseUnlessOpens(database, note.secret);
     return note;
   } catch (error) {
     throw asRefusal(error);

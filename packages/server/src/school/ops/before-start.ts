@@ -1,8 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import { isBeforeRelease } from '../../platform/db/before-release.ts';
 import { engineOf } from '../../platform/db/dialect.ts';
-import { appliedMigrations, migrate, migrations } from '../../platform/db/migrate.ts';
+import {
+  appliedMigrations,
+  DatabaseRefused,
+  migrate,
+  migrations,
+  refuseBeforeRelease,
+} from '../../platform/db/migrate.ts';
 import { openDb } from '../../platform/db/open.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { iso } from '../../platform/http/context.ts';
@@ -11,8 +18,6 @@ import { asRefusal, isCopyOf } from './backup-file.ts';
 import { findSecret, placeRestoredSecret, readSecret } from './data-dir.ts';
 import { makeBackup } from './make-backup.ts';
 import { newestBackup } from './retention.ts';
-
-export class DatabaseRefused extends Error {}
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
@@ -72,15 +77,16 @@ async function backUpBeforeUpgrade(config: Config): Promise<string> {
 /** Checks the opened database, backs it up if migrations are pending, and applies them. */
 export async function upgrade(config: Config, db: Db): Promise<void> {
   const applied = await appliedMigrations(db);
-  const later = applied.find((name) => migrations[name] === undefined);
+  const later = applied.find((name) => migrations[name] === undefined && !isBeforeRelease([name]));
   if (later !== undefined) {
     throw new DatabaseRefused(
       `the database is of a newer version of Akada (${later}): start that version, or restore a backup from before its upgrade.`,
     );
   }
+  refuseBeforeRelease(applied);
   if (applied.length === 0) refuseIfLost(config);
   else if (config.secretKey === null) await placeRestoredSecret(db, config.dataDir);
-  const isWaiting = applied.length > 0 && applied.length < Object.keys(migrations).length;
+  const isWaiting = applied.length > 0 && Object.keys(migrations).some((name) => !applied.includes(name));
   if (isWaiting && engineOf(config.databaseUrl) === 'sqlite' && (await hasAccounts(db))) {
     process.stdout.write(`Backed up before the upgrade as ${await backUpBeforeUpgrade(config)}\n`);
   }

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { openDb } from '../../platform/db/open.ts';
+import { openToRead } from '../../platform/db/migrate.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { checkBackups, machineChecks } from './check-machine.ts';
 import { checkOverdue, schoolChecks } from './check-school.ts';
@@ -47,7 +47,7 @@ export async function checkCommand(args: readonly string[], config: Config): Pro
   const isQuick = args.includes('--quick');
   if (args.some((arg) => arg !== '--quick')) throw new ChecksFailed('Usage: npm run cli -- check [--quick]');
   const secret = secretOf(config);
-  const db = await openDb(config.databaseUrl, { isReadOnly: true });
+  const db = await openToRead(config.databaseUrl);
   try {
     const findings = await (isQuick ? quickCheck : fullCheck)({ config, db, secret, now: Date.now() });
     if (findings.length === 0) return isQuick ? 'Nothing found.' : 'Nothing found. Everything was read.';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { filmWorkFolder } from '../../catalogue/films/encoder.ts';
 import type { Config } from '../../config.ts';
 import type { Rung } from '../../platform/db/film-rows.ts';
-import { openDb } from '../../platform/db/open.ts';
+import { openToRead } from '../../platform/db/migrate.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { asRefusal, BackupRefused, checkBackup } from './backup-file.ts';
 import { filesOf, missingFiles, missingInWords } from './missing-files.ts';
@@ -19,7 +19,7 @@ export async function restoreMediaCommand(args: readonly string[], config: Confi
   if (isDryRun) throw new BackupRefused(usage);
   // Swept at each start.
   const scratch = join(filmWorkFolder(config), `restore-${process.pid}`);
-  const db = await openDb(config.databaseUrl, { isReadOnly: true });
+  const db = await openToRead(config.databaseUrl);
   try {
     mkdirSync(scratch, { recursive: true, mode: 0o700 });
     const { file, sources } = await fetchedBackup(wanted, config, scratch, identity);

@@ -184,7 +184,7 @@ async function findMissing(config: Config): Promise<string | null> {
   try {
     return missingInWords(await missingFiles(db, await openStorage(config)));
   } catch {
-    // Old schools have no table of films.
+    // The school is restored all the same.
     return null;
   } finally {
     await db.destroy();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findEncoder } from '../../catalogue/films/encoder.ts';
 import type { Config } from '../../config.ts';
 import { engineOf } from '../../platform/db/dialect.ts';
-import { openDb } from '../../platform/db/open.ts';
+import { openToRead } from '../../platform/db/migrate.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { iso } from '../../platform/http/context.ts';
 import { readSettings } from '../settings/settings.queries.ts';
@@ -111,7 +111,7 @@ function inText(status: Status): string {
 export async function statusCommand(args: readonly string[], config: Config): Promise<string> {
   const isJson = args.includes('--json');
   if (args.some((arg) => arg !== '--json')) throw new ChecksFailed('Usage: npm run cli -- status [--json]');
-  const db = await openDb(config.databaseUrl, { isReadOnly: true });
+  const db = await openToRead(config.databaseUrl);
   try {
     const status = { ...(await readStatus(config, db)), at: iso(Date.now()) };
     const text = isJson ? JSON.stringify(status, null, 2) : inText(status);
