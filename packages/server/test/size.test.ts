@@ -17,7 +17,7 @@ const folders = [
   'tools',
 ];
 const isCounted = (file: string) =>
-  /\.(ts|tsx|mts|mjs|js)$/.test(file) && !/node_modules|\/demo\/content|\/migrations\/|\/dist\//.test(file);
+  /\.(ts|tsx|mts|mjs|js)$/.test(file) && !/node_modules|\/demo\/content|\/dist\//.test(file);
 
 type Sized = { file: string; lines: number };
 
