@@ -2,7 +2,7 @@ import type { LessonOutline } from '@akada/contract';
 import { clockText } from '@akada/contract/rules/exam-clock';
 import { chapterAt } from '@akada/contract/rules/lesson-outline';
 import { NotebookText, X } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { isShortcut } from '../../../lib/shortcut.ts';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Notes } from './notes.tsx';
@@ -57,7 +57,7 @@ type BesideFilmProps = {
   onClose: () => void;
 };
 
-export function BesideFilm({ chapters, media, startAt, onJump, onRead, onClose, ...notes }: BesideFilmProps) {
+function BesideFilm({ chapters, media, startAt, onJump, onRead, onClose, ...notes }: BesideFilmProps) {
   const second = useSecond(media);
   const isPreview = usePreview() !== null;
   return (
@@ -135,6 +135,31 @@ export function useBeside() {
   }, []);
   return { panel, asked, toggle };
 }
+
+type BesideStageProps = Omit<BesideFilmProps, 'asked' | 'onClose'> & {
+  beside: ReturnType<typeof useBeside>;
+  transcript?: ReactNode;
+  /** The player. */
+  children: ReactNode;
+};
+
+export function BesideStage({ beside, transcript, children, ...film }: BesideStageProps) {
+  const { panel, asked, toggle } = beside;
+  return (
+    <div className="player-stage bg-stage text-chalk" data-reads={panel !== null || undefined}>
+      {children}
+      {panel === 'lesson' && <BesideFilm {...film} asked={asked} onClose={() => toggle('lesson')} />}
+      {panel === 'transcript' && transcript}
+    </div>
+  );
+}
+
+/** A film that is not loaded yet will begin there. */
+export const jumpIn = (media: Media, startFrom: (second: number) => void) => (second: number) => {
+  if (!media.current) return startFrom(second);
+  media.current.currentTime = second;
+  return media.current.play()?.catch(() => undefined);
+};
 
 /** A film that was exchanged may be shorter than its chapters. */
 export const chaptersWithin = (outline: LessonOutline | null, seconds: number): Chapters =>

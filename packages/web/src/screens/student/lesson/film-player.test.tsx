@@ -1,7 +1,7 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { aFilm } from '@akada/server/test/playing';
 import { aLesson } from '@akada/server/test/things';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { placeOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp, type School } from '../../../../test/render-app.tsx';
@@ -99,6 +99,19 @@ test('mobile data turns the data saver on, and with it the lowest quality; both 
   renderApp(path, { as: student });
   await screen.findByRole('heading', { level: 1, name: 'Halves and quarters' });
   expect(saver().checked).toBe(false);
+});
+
+test('sound alone, chosen before the film begins, plays as soon as Play is pressed', async () => {
+  const { student, path } = await aFilmViewer();
+  const played = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const { user } = renderApp(path, { as: student });
+  await screen.findByRole('heading', { level: 1, name: 'Halves and quarters' });
+  await user.click(screen.getByRole('radio', { name: /^Sound only/ }));
+  await user.click(screen.getByRole('button', { name: /^Play · 2.4 MB/ }));
+  const media = await waitFor(() => document.querySelector('hls-video') ?? expect.unreachable());
+  fireEvent(media, new Event('loadedmetadata'));
+  expect(played).toHaveBeenCalledOnce();
+  played.mockRestore();
 });
 
 test('the transcript is read and searched without the film, and says where it begins', async () => {

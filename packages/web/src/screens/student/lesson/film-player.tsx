@@ -1,28 +1,20 @@
-import type { LessonOutline, PlayableLesson, Playback, PurchasedLesson } from '@akada/contract';
+import type { Lesson, Playback } from '@akada/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { NotebookText } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { playerKey } from '../../../data/catalogue/lessons.ts';
-import { useUser } from '../../../data/people/session.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
-import { keptNote, useKeptChanges } from '../../../state/lessons/kept-lessons.ts';
 import { changeHabits, isMetered, playerHabits } from '../../../state/player.ts';
-import { Button } from '../../../ui/button.tsx';
 import { type Choice, filmOptions, firstChoice, priced } from '../shared/film-choice.ts';
-import { canKeep, KeepLessonLater } from '../shared/keep-later.tsx';
-import { BesideButton, BesideFilm, besideName, chaptersWithin, useBeside } from './beside-film.tsx';
 import { type FilmFailure, FilmMedia } from './film-media.tsx';
-import { QualityButton, QualityMenu, TranscriptButton } from './film-menus.tsx';
+import { QualityButton, QualityMenu } from './film-menus.tsx';
 import { useTicket } from './film-ticket.ts';
-import { PlayerStage, useStart } from './player-stage.tsx';
-import { useBack, usePreview } from './preview.ts';
+import { PlayerStage, type Start } from './player-stage.tsx';
 import { StartCard } from './start-card.tsx';
-import { Transcript } from './transcript.tsx';
 
 /** Phones that play HLS themselves let nobody pick a quality. */
 const canPick = () => 'MediaSource' in window || 'ManagedMediaSource' in window;
 
-export function useFilmChoice(playback: Playback, kept: Choice | null) {
+function useFilmChoice(playback: Playback, kept: Choice | null) {
   const { dataPricePerGb } = useSchool();
   const { roughMoney } = useFormat();
   const options = useMemo(() => filmOptions(playback, canPick(), kept), [playback, kept]);
@@ -49,7 +41,7 @@ export function useFilmChoice(playback: Playback, kept: Choice | null) {
   return { options: priced(options, dataPricePerGb, roughMoney), choice, pick, isSaving, saveData };
 }
 
-export const failureWords: Record<FilmFailure, { title: string; message: string }> = {
+const failureWords: Record<FilmFailure, { title: string; message: string }> = {
   network: {
     title: 'The film does not come',
     message:
@@ -71,67 +63,52 @@ export const failureWords: Record<FilmFailure, { title: string; message: string 
   },
 };
 
-/** Kept quality of this film; a film that replaced it is not on the phone. */
-function useKeptChoice(userId: string, lessonId: string, { filmId }: Playback): Choice | null {
-  useKeptChanges();
-  const note = keptNote(userId, lessonId);
-  return note?.isWhole && note.filmId === filmId ? note.choice : null;
-}
-
-/** Watermark of a lesson with a price, so that a recording shows its owner. */
-function Watermark({ name }: { name: string }) {
-  return <div className="player-mark" data-name={name} aria-hidden="true" {...{ noautohide: '' }} />;
-}
-
-export const modeOf = (choice: Choice) => (['sound', 'original', 'kept'].includes(choice) ? choice : 'film');
-
-type FilmPlayerProps = {
-  lesson: PurchasedLesson;
-  playback: Playback;
-  outline: LessonOutline | null;
-  next: PlayableLesson['next'];
-  userId: string;
-};
+const modeOf = (choice: Choice) => (['sound', 'original', 'kept'].includes(choice) ? choice : 'film');
 
 /** Sources are exchanged by a new element, which begins where the last one was. */
-function usePlace(lesson: PurchasedLesson) {
-  const { start, isResumed, isAsked } = useStart(lesson);
+function usePlace({ start, isResumed }: Start) {
   const media = useRef<HTMLMediaElement>(null);
   const [place, setPlace] = useState({ at: start, plays: true, tries: 0 });
   const [resumedAt, setResumedAt] = useState(isResumed ? start : null);
   const startFrom = useCallback((at: number) => {
-    setPlace((before) => ({ ...before, at }));
+    setPlace(({ tries }) => ({ at, plays: true, tries }));
     setResumedAt(null);
   }, []);
   const renewPlace = useCallback((isAgain: boolean) => {
-    const { currentTime = 0, paused = true } = media.current ?? {};
+    const { currentTime = 0, paused = false } = media.current ?? {};
     setPlace(({ at, tries }) => ({ at: currentTime || at, plays: isAgain || !paused, tries: tries + 1 }));
   }, []);
-  return { media, place, resumedAt, isAsked, startFrom, renewPlace };
+  return { media, place, resumedAt, startFrom, renewPlace };
 }
 
-export function FilmPlayer({ lesson, playback, outline, next, userId }: FilmPlayerProps) {
-  const { fullName } = useUser();
+type Source = {
+  lessonId: string;
+  playback: Playback;
+  /** Asks for a new ticket. */
+  renew: Parameters<typeof useTicket>[2];
+  start: Start;
+  /** Quality that is on the phone. */
+  kept?: Choice | null;
+};
+
+export function useFilm({ lessonId, playback, renew, start, kept = null }: Source) {
   const queryClient = useQueryClient();
-  const ticket = useTicket(lesson._id, playback);
-  const kept = useKeptChoice(userId, lesson._id, playback);
-  const { options, choice, pick, isSaving, saveData } = useFilmChoice(playback, kept);
-  const { media, place, resumedAt, isAsked, startFrom, renewPlace } = usePlace(lesson);
-  const [isStarted, setIsStarted] = useState(isAsked && !isSaving);
-  const { panel, asked, toggle } = useBeside();
+  const ticket = useTicket(lessonId, playback, renew);
+  const { pick, ...quality } = useFilmChoice(playback, kept);
+  const { renewPlace, ...played } = usePlace(start);
+  const [isStarted, setIsStarted] = useState(start.isAsked && !quality.isSaving);
   const [failure, setFailure] = useState<FilmFailure | null>(null);
-  const [back, preview] = [useBack(), usePreview()];
   // A film that was just kept need not be downloaded again.
   useEffect(() => {
     if (kept !== null && !isStarted) pick('kept');
   }, [kept, isStarted, pick]);
 
   const retry = useCallback(async () => {
-    const renewal = await ticket.renew();
-    if (renewal === 'gone') return queryClient.invalidateQueries({ queryKey: playerKey(lesson._id) });
+    // The lesson has another film, or was bought meanwhile and has more than its sample.
+    if ((await ticket.renew()) === 'gone') return queryClient.invalidateQueries({ queryKey: playerKey(lessonId) });
     renewPlace(true);
     return setFailure(null);
-  }, [ticket, queryClient, lesson._id, renewPlace]);
+  }, [ticket, queryClient, lessonId, renewPlace]);
   useEffect(() => {
     if (failure !== 'network') return;
     const onOnline = () => void retry();
@@ -140,96 +117,85 @@ export function FilmPlayer({ lesson, playback, outline, next, userId }: FilmPlay
   }, [failure, retry]);
 
   const change = (picked: Choice) => {
-    if (modeOf(picked) !== modeOf(choice)) renewPlace(false);
+    if (modeOf(picked) !== modeOf(quality.choice)) renewPlace(false);
     pick(picked);
   };
-  const jump = (seconds: number) => {
-    if (!isStarted || !media.current) return startFrom(seconds);
-    media.current.currentTime = seconds;
-    return media.current.play()?.catch(() => undefined);
+  const play = () => setIsStarted(true);
+  const renewed = () => renewPlace(true);
+  const takesFocus = !start.isAsked;
+  return {
+    ...quality,
+    ...played,
+    playback,
+    ticket,
+    isStarted,
+    takesFocus,
+    failure,
+    setFailure,
+    retry,
+    change,
+    play,
+    renewed,
   };
-  const read = () => toggle('transcript');
-  const isReading = panel === 'transcript';
-  const look = () => toggle('lesson');
-  const chapters = useMemo(
-    () => chaptersWithin(outline, playback.durationSeconds),
-    [outline, playback.durationSeconds],
-  );
-  const menu = { options, choice, onChoice: change };
+}
+
+type FilmPlayerProps = {
+  film: ReturnType<typeof useFilm>;
+  lesson: Pick<Lesson, '_id' | 'title'>;
+  card: Pick<ComponentProps<typeof StartCard>, 'poster' | 'onRead' | 'isReading' | 'children'>;
+  /** Over the picture. */
+  mark?: ReactNode;
+} & Pick<ComponentProps<typeof PlayerStage>, 'userId' | 'isTrial' | 'back' | 'chapters' | 'next' | 'buttons'>;
+
+/** Player of a film or of its sample: what it costs, and after Play the stage. */
+export function FilmPlayer({ film, lesson, card, mark, buttons, ...stage }: FilmPlayerProps) {
+  const { options, choice, playback, media, place, isSaving, ticket, failure } = film;
+  const menu = { options, choice, onChoice: film.change };
+  if (!film.isStarted) {
+    return (
+      <StartCard
+        title={lesson.title}
+        back={stage.back}
+        {...menu}
+        isSaving={isSaving}
+        onSaving={film.saveData}
+        startAt={place.at}
+        onStartOver={() => film.startFrom(0)}
+        onPlay={film.play}
+        {...card}
+      />
+    );
+  }
   return (
-    <div className="player-stage bg-stage text-chalk" data-reads={panel !== null || undefined}>
-      {isStarted ? (
-        <PlayerStage
-          lesson={lesson}
-          userId={userId}
-          back={back}
-          media={media}
-          chapters={chapters}
-          next={next}
-          resumedAt={resumedAt}
-          takesFocus={!isAsked}
-          failure={failure && { ...failureWords[failure], onRetry: () => void retry() }}
-          buttons={
-            <>
-              <BesideButton isOpen={panel === 'lesson'} onToggle={look} />
-              {playback.transcript && <TranscriptButton isOpen={isReading} onToggle={read} />}
-              <QualityButton {...menu} />
-            </>
-          }
-          menus={<QualityMenu {...menu} />}
-        >
-          <FilmMedia
-            key={`${modeOf(choice)} ${place.tries}`}
-            playback={playback}
-            choice={choice}
-            title={lesson.title}
-            media={media}
-            startAt={place.at}
-            plays={place.plays}
-            isSaving={isSaving}
-            ticket={ticket}
-            onFailure={setFailure}
-            onRenewed={() => renewPlace(true)}
-          />
-          {lesson.isPaid && <Watermark name={fullName} />}
-        </PlayerStage>
-      ) : (
-        <StartCard
-          title={lesson.title}
-          back={back}
-          poster={playback.poster}
-          {...menu}
-          isSaving={isSaving}
-          onSaving={saveData}
-          startAt={place.at}
-          onStartOver={() => startFrom(0)}
-          onPlay={() => setIsStarted(true)}
-          onRead={playback.transcript ? read : null}
-          isReading={isReading}
-        >
-          {preview === null && canKeep(playback) && <KeepLessonLater lesson={lesson} playback={playback} />}
-          <Button variant="secondary" wide aria-expanded={panel === 'lesson'} onClick={look}>
-            <NotebookText aria-hidden="true" />
-            {besideName}
-          </Button>
-        </StartCard>
-      )}
-      {panel === 'lesson' && (
-        <BesideFilm
-          userId={userId}
-          lesson={lesson}
-          chapters={chapters}
-          media={media}
-          startAt={place.at}
-          asked={asked}
-          onJump={jump}
-          onRead={playback.transcript ? read : null}
-          onClose={look}
-        />
-      )}
-      {isReading && playback.transcript && (
-        <Transcript address={playback.transcript} ticket={ticket} media={media} onJump={jump} onClose={read} />
-      )}
-    </div>
+    <PlayerStage
+      {...stage}
+      lesson={lesson}
+      media={media}
+      resumedAt={film.resumedAt}
+      takesFocus={film.takesFocus}
+      failure={failure && { ...failureWords[failure], onRetry: () => void film.retry() }}
+      buttons={
+        <>
+          {buttons}
+          <QualityButton {...menu} />
+        </>
+      }
+      menus={<QualityMenu {...menu} />}
+    >
+      <FilmMedia
+        key={`${modeOf(choice)} ${place.tries}`}
+        playback={playback}
+        choice={choice}
+        title={lesson.title}
+        media={media}
+        startAt={place.at}
+        plays={place.plays}
+        isSaving={isSaving}
+        ticket={ticket}
+        onFailure={film.setFailure}
+        onRenewed={film.renewed}
+      />
+      {mark}
+    </PlayerStage>
   );
 }

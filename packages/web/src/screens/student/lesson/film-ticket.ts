@@ -1,6 +1,5 @@
 import type { Playback } from '@akada/contract';
 import { useEffect, useState } from 'react';
-import { renewPlayback } from '../../../data/catalogue/lessons.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 
 const earlyMs = 120_000;
@@ -73,11 +72,7 @@ export class Ticket {
 const againMs = 20_000;
 
 /** Renews in time, and when the phone wakes up. */
-export function useTicket(
-  lessonId: string,
-  playback: Playback,
-  renew: (lessonId: string) => ReturnType<Ask> = renewPlayback,
-): Ticket {
+export function useTicket(lessonId: string, playback: Playback, renew: (lessonId: string) => ReturnType<Ask>): Ticket {
   const [ticket] = useState(() => new Ticket(playback, () => renew(lessonId)));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

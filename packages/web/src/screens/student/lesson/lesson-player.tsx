@@ -10,9 +10,9 @@ import { Loading, Spinner } from '../../../ui/loading.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useOpeningText } from '../../shared/opening.tsx';
-import { FilmPlayer } from './film-player.tsx';
 import { LinkPlayer } from './link-player.tsx';
 import { hasOwnDocument, Stage, useDarkDocument, useOwnDocument } from './own-document.tsx';
+import { OwnFilm } from './own-film.tsx';
 import { SamplePlayer } from './sample-player.tsx';
 
 const noAccess = "You don't have access to this lesson or it doesn't exist";
@@ -53,7 +53,7 @@ function OwnedLesson(owned: Owned) {
     <main>
       <PageTitle>{`${lesson.title} · ${name}`}</PageTitle>
       {playback ? (
-        <FilmPlayer key={playback.filmId} playback={playback} {...shown} />
+        <OwnFilm key={playback.filmId} playback={playback} {...shown} />
       ) : (
         <LinkPlayer key={lesson._id} {...shown} />
       )}

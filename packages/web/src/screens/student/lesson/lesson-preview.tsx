@@ -18,9 +18,9 @@ import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useOpeningText } from '../../shared/opening.tsx';
 import { LessonSheet } from '../shared/lesson-sheet.tsx';
 import type { Back } from './controls.tsx';
-import { FilmPlayer } from './film-player.tsx';
 import { LinkPlayer } from './link-player.tsx';
 import { hasOwnDocument, useDarkDocument, useOwnDocument } from './own-document.tsx';
+import { OwnFilm } from './own-film.tsx';
 import { PreviewContext } from './preview.ts';
 import { SamplePlayer } from './sample-player.tsx';
 
@@ -135,7 +135,7 @@ function Film({ lesson, owned, back }: { lesson: PlayableLesson; owned: Purchase
   return (
     <main>
       <PageTitle>{`Preview of ${lesson.title} · ${name}`}</PageTitle>
-      {playback ? <FilmPlayer playback={playback} {...shown} /> : <LinkPlayer {...shown} />}
+      {playback ? <OwnFilm playback={playback} {...shown} /> : <LinkPlayer {...shown} />}
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import type { LessonOutline, PlayableLesson, PurchasedLesson } from '@akada/contract';
 import { useRef, useState } from 'react';
 import { videoSource } from '../../shared/video-source.ts';
-import { BesideButton, BesideFilm, useBeside } from './beside-film.tsx';
+import { BesideButton, BesideStage, jumpIn, useBeside } from './beside-film.tsx';
 import { Media } from './media.tsx';
 import { PlayerStage, useStart } from './player-stage.tsx';
 import { useBack } from './preview.ts';
@@ -40,15 +40,13 @@ export function LinkPlayer({ lesson, outline, next, userId }: LinkPlayerProps) {
   };
   const chapters = outline?.chapters ?? noChapters;
   const back = useBack();
-  const { panel, asked, toggle } = useBeside();
-  const look = () => toggle('lesson');
-  const jump = (seconds: number) => {
-    if (!media.current) return setStartAt(seconds);
-    media.current.currentTime = seconds;
-    return media.current.play()?.catch(() => undefined);
-  };
+  const beside = useBeside();
   return (
-    <div className="player-stage bg-stage text-chalk" data-reads={panel !== null || undefined}>
+    <BesideStage
+      {...{ beside, userId, lesson, chapters, media, startAt }}
+      onJump={jumpIn(media, setStartAt)}
+      onRead={null}
+    >
       <PlayerStage
         lesson={lesson}
         userId={userId}
@@ -58,7 +56,7 @@ export function LinkPlayer({ lesson, outline, next, userId }: LinkPlayerProps) {
         next={next}
         resumedAt={isResumed ? start : null}
         failure={hasFailed ? failure : null}
-        buttons={<BesideButton isOpen={panel === 'lesson'} onToggle={look} />}
+        buttons={<BesideButton isOpen={beside.panel === 'lesson'} onToggle={() => beside.toggle('lesson')} />}
       >
         <Media
           key={tries}
@@ -70,19 +68,6 @@ export function LinkPlayer({ lesson, outline, next, userId }: LinkPlayerProps) {
           setFailed={setHasFailed}
         />
       </PlayerStage>
-      {panel === 'lesson' && (
-        <BesideFilm
-          userId={userId}
-          lesson={lesson}
-          chapters={chapters}
-          media={media}
-          startAt={startAt}
-          asked={asked}
-          onJump={jump}
-          onRead={null}
-          onClose={look}
-        />
-      )}
-    </div>
+    </BesideStage>
   );
 }

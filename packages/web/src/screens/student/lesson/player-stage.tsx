@@ -15,11 +15,14 @@ import { useWatchReport } from './watch-report.ts';
 
 const worthResumingSeconds = 5;
 
+/** In seconds; `isAsked`: a link named the second. */
+export type Start = { start: number; isResumed: boolean; isAsked: boolean };
+
 /** A link may name the second; then nothing is resumed. */
 export function useStart({
   positionSeconds,
   durationSeconds,
-}: Pick<PurchasedLesson, 'positionSeconds' | 'durationSeconds'>) {
+}: Pick<PurchasedLesson, 'positionSeconds' | 'durationSeconds'>): Start {
   const [params] = useSearchParams();
   const wanted = params.get('t') ?? '';
   const [start] = useState(() =>
