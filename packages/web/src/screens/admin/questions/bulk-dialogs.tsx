@@ -30,6 +30,13 @@ type Clearable = keyof typeof cleared;
 
 type Typed = typeof nothing;
 
+const classChoices = [{ value: '', label: 'As it is' }, { value: noClass, label: 'No class' }, ...classOptions];
+const practiceChoices = [
+  { value: '', label: 'As it is' },
+  { value: 'yes', label: 'Open for practice' },
+  { value: 'no', label: 'Not for practice' },
+];
+
 /** Empty fields are not changed. */
 function changeOf(typed: Typed, off: readonly Clearable[]): ManyChanges {
   const { subject, topic, classLevel, points, addTags, removeTags, practice } = typed;
@@ -45,54 +52,25 @@ function changeOf(typed: Typed, off: readonly Clearable[]): ManyChanges {
   };
 }
 
-type ManyProps = { count: number; chosen: ChosenQuestions; onDone: () => void; onClose: () => void };
+type FieldsProps = {
+  typed: Typed;
+  onTyped: (typed: Typed) => void;
+  off: readonly Clearable[];
+  onOff: (off: readonly Clearable[]) => void;
+};
 
-export function ChangeManyDialog({ count, chosen, onDone, onClose }: ManyProps) {
-  const [typed, setTyped] = useState(nothing);
-  const [isAsked, setIsAsked] = useState(false);
-  const save = useChangeQuestions();
-  const saving = useOneAtATime(save);
+function ManyFields({ typed, onTyped, off, onOff }: FieldsProps) {
   const values = useQuery(bankValuesQuery).data;
   const listId = useId();
-  const [off, setOff] = useState<readonly Clearable[]>([]);
-  const change = changeOf(typed, off);
-  const isEmpty = Object.keys(change).length === 0;
   const field = (name: keyof Typed) => ({
     name,
     value: typed[name],
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => onTyped({ ...typed, [name]: event.target.value }),
   });
-  const submit = () => {
-    setIsAsked(true);
-    if (isEmpty) return;
-    saving.mutate(
-      { chosen, change },
-      {
-        onSuccess: ({ message }) => {
-          notify.success(message);
-          onDone();
-        },
-      },
-    );
-  };
-  const problem = isAsked && isEmpty ? 'Please fill in what is to be changed' : save.error && messageOf(save.error);
   const lists = { subject: values?.subjects ?? [], topic: values?.topics ?? [], tags: values?.tags ?? [] };
   return (
-    <FormDialog
-      title={`Change ${counted(count, 'question')}`}
-      description="What you leave empty stays as it is."
-      onClose={onClose}
-      unsaved={!isEmpty}
-      className="grid gap-5 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      submitLabel="Change"
-      pending={save.isPending}
-      problem={problem || undefined}
-    >
+    <>
       {Object.entries(lists).map(([name, list]) => (
         <datalist key={name} id={`${listId}-${name}`}>
           {[...new Set(list.map(({ value }) => value))].map((value) => (
@@ -113,15 +91,11 @@ export function ChangeManyDialog({ count, chosen, onDone, onClose }: ManyProps) 
             kind="checkbox"
             label={cleared[name]}
             checked={off.includes(name)}
-            onChange={({ target }) => setOff(target.checked ? [...off, name] : off.filter((one) => one !== name))}
+            onChange={({ target }) => onOff(target.checked ? [...off, name] : off.filter((one) => one !== name))}
           />
         </div>
       ))}
-      <SelectField
-        {...field('classLevel')}
-        label="Class"
-        options={[{ value: '', label: 'As it is' }, { value: noClass, label: 'No class' }, ...classOptions]}
-      />
+      <SelectField {...field('classLevel')} label="Class" options={classChoices} />
       <TextField {...field('points')} label="Points" type="number" inputMode="numeric" min={1} max={100} step={1} />
       <TextField {...field('addTags')} label="Add tags" hint="With commas between them" list={`${listId}-tags`} />
       <TextField {...field('removeTags')} label="Take off tags" list={`${listId}-tags`} />
@@ -130,12 +104,52 @@ export function ChangeManyDialog({ count, chosen, onDone, onClose }: ManyProps) 
         label="Practice"
         className="sm:col-span-2"
         hint="Students practise with an open question and see its answer at once, but not while an exam that is open or coming asks it."
-        options={[
-          { value: '', label: 'As it is' },
-          { value: 'yes', label: 'Open for practice' },
-          { value: 'no', label: 'Not for practice' },
-        ]}
+        options={practiceChoices}
       />
+    </>
+  );
+}
+
+type ManyProps = { count: number; chosen: ChosenQuestions; onDone: () => void; onClose: () => void };
+
+export function ChangeManyDialog({ count, chosen, onDone, onClose }: ManyProps) {
+  const [typed, setTyped] = useState(nothing);
+  const [off, setOff] = useState<readonly Clearable[]>([]);
+  const [isAsked, setIsAsked] = useState(false);
+  const save = useChangeQuestions();
+  const saving = useOneAtATime(save);
+  const change = changeOf(typed, off);
+  const isEmpty = Object.keys(change).length === 0;
+  const submit = () => {
+    setIsAsked(true);
+    if (isEmpty) return;
+    saving.mutate(
+      { chosen, change },
+      {
+        onSuccess: ({ message }) => {
+          notify.success(message);
+          onDone();
+        },
+      },
+    );
+  };
+  const problem = isAsked && isEmpty ? 'Please fill in what is to be changed' : save.error && messageOf(save.error);
+  return (
+    <FormDialog
+      title={`Change ${counted(count, 'question')}`}
+      description="What you leave empty stays as it is."
+      onClose={onClose}
+      unsaved={!isEmpty}
+      className="grid gap-5 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      submitLabel="Change"
+      pending={save.isPending}
+      problem={problem || undefined}
+    >
+      <ManyFields typed={typed} onTyped={setTyped} off={off} onOff={setOff} />
     </FormDialog>
   );
 }
