@@ -53,3 +53,15 @@ test('a file that is too long is found', () => {
     ]),
   ).toHaveLength(1);
 });
+
+/** A biome.json of a package switches off what the root's says about its files. */
+test('the linter refuses functions of more than 60 lines in each package', () => {
+  const own = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/biome.json`);
+  for (const file of ['biome.json', ...own.filter((name) => existsSync(join(root, name)))]) {
+    const { overrides = [] } = JSON.parse(readFileSync(join(root, file), 'utf8'));
+    expect(overrides, file).toContainEqual({
+      includes: [expect.stringMatching(/^(packages\/\*\/)?src\/\*\*$/), '!**/*.test.ts', '!**/*.test.tsx'],
+      linter: { rules: { complexity: { noExcessiveLinesPerFunction: { level: 'error', options: { maxLines: 60 } } } } },
+    });
+  }
+});
