@@ -9,22 +9,18 @@ import {
   useWithdrawAnnouncement,
 } from '../../../data/messages/announcements.ts';
 import { useFormat } from '../../../data/platform/school.ts';
-import { messageOf } from '../../../lib/call-error.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState, NothingOnThisPage } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { MoreText } from '../../../ui/more-text.tsx';
-import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { focusSoon } from '../shared/dialogs.tsx';
+import { SureDialog } from '../shared/dialogs.tsx';
 import { useGroupOptions } from '../shared/group-choices.tsx';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 
@@ -124,32 +120,22 @@ const questions = {
 
 function Sure({ kind, announcement, onClose }: Asked & { kind: keyof typeof questions; onClose: () => void }) {
   const { title, description, label, done } = questions[kind];
-  const [remove, withdraw] = [useOneAtATime(useDeleteAnnouncement()), useOneAtATime(useWithdrawAnnouncement())];
-  const { mutate, isPending, error } = kind === 'delete' ? remove : withdraw;
-  const confirm = () =>
-    announcement &&
-    mutate(announcement._id, {
-      onSuccess: () => {
-        notify.success(done);
-        onClose();
-        focusSoon('main');
-      },
-    });
+  const [remove, withdraw] = [useDeleteAnnouncement(), useWithdrawAnnouncement()];
   return (
-    <ConfirmDialog
-      open
+    <SureDialog
+      change={kind === 'delete' ? remove : withdraw}
+      of={announcement._id}
       onClose={onClose}
-      onConfirm={confirm}
       title={title}
       description={
         <>
-          <p className="font-semibold wrap-anywhere text-ink">{announcement?.title}</p>
+          <p className="font-semibold wrap-anywhere text-ink">{announcement.title}</p>
           <p className="mt-2">{description}</p>
         </>
       }
-      problem={error !== null && `It stays as it is: ${messageOf(error)}`}
+      done={() => [done]}
+      failed="It stays as it is"
       confirmLabel={label}
-      loading={isPending}
     />
   );
 }

@@ -7,12 +7,11 @@ import { cameBefore, useGiveTime, useSubmitFor } from '../../../data/exams/invig
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { newRequestKey } from '../../../lib/request-key.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { focusSoon } from '../shared/dialogs.tsx';
+import { focusSoon, SureDialog } from '../shared/dialogs.tsx';
 import { MinuteChoices } from '../shared/minute-choices.tsx';
 
 function runningWords(running: number): string {
@@ -108,30 +107,22 @@ type HandInDialogProps = { examId: string; student: LiveStudent; onClose: () => 
 
 export function HandInDialog({ examId, student: { student, attempt }, onClose }: HandInDialogProps) {
   const { counted } = useFormat();
-  const handIn = useOneAtATime(useSubmitFor(examId));
-  const confirm = () =>
-    handIn.mutate(attempt?._id ?? '', {
-      onSuccess: ({ score, totalPoints }) => {
-        notify.success(`Handed in for ${student.fullName}`, `${score} of ${totalPoints} points`);
-        onClose();
-        focusSoon(`student-${student._id}`);
-      },
-    });
   const total = counted(attempt?.totalQuestions ?? 0, 'question');
   return (
-    <ConfirmDialog
-      open
+    <SureDialog
+      change={useSubmitFor(examId)}
+      of={attempt?._id ?? ''}
       onClose={onClose}
-      onConfirm={confirm}
       title={`Hand in for ${student.fullName}?`}
       description={
         <p>
           {`${attempt?.answeredQuestions} of ${total} ${attempt?.answeredQuestions === 1 ? 'has' : 'have'} an answer that is saved, and those count. ${student.fullName} cannot go on afterwards.`}
         </p>
       }
-      problem={handIn.isError && `Failed to hand in: ${messageOf(handIn.error)}`}
+      done={({ score, totalPoints }) => [`Handed in for ${student.fullName}`, `${score} of ${totalPoints} points`]}
+      failed="Failed to hand in"
+      focusOn={`student-${student._id}`}
       confirmLabel="Hand in"
-      loading={handIn.isPending}
     />
   );
 }

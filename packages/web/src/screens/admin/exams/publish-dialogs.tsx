@@ -9,14 +9,14 @@ import { windowRange } from '../../../data/exams/exam-words.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog, Dialog, DialogCancel } from '../../../ui/dialog.tsx';
+import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useNow } from '../../../ui/time.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { focusSoon } from '../shared/dialogs.tsx';
+import { focusSoon, SureDialog } from '../shared/dialogs.tsx';
 
 const link = 'text-left font-semibold text-green underline underline-offset-2';
 
@@ -160,27 +160,17 @@ export function PublishDialog({ exam: { _id, title }, onClose }: PublishDialogPr
 type UnpublishDialogProps = { exam: Pick<ExamSummary, '_id' | 'title' | 'updatedAt'>; onClose: () => void };
 
 export function UnpublishDialog({ exam, onClose }: UnpublishDialogProps) {
-  const unpublishing = useOneAtATime(useUnpublishExam());
-  const unpublish = () =>
-    unpublishing.mutate(exam, {
-      onSuccess: () => {
-        notify.success('Exam is a draft again', `Students no longer see '${exam.title}'.`);
-        onClose();
-        focusSoon('main');
-      },
-      onError: () => undefined,
-    });
   return (
-    <ConfirmDialog
-      open
+    <SureDialog
+      change={useUnpublishExam()}
+      of={exam}
       onClose={onClose}
-      onConfirm={unpublish}
       tone="primary"
       title={`Unpublish '${exam.title}'?`}
       description="Students no longer see it, and it is a draft until you publish it again."
-      problem={unpublishing.error !== null && `Failed to unpublish exam: ${messageOf(unpublishing.error)}`}
+      done={() => ['Exam is a draft again', `Students no longer see '${exam.title}'.`]}
+      failed="Failed to unpublish exam"
       confirmLabel="Unpublish"
-      loading={unpublishing.isPending}
     />
   );
 }

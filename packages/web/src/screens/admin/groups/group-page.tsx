@@ -19,7 +19,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { ListFilters, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { focusSoon } from '../shared/dialogs.tsx';
+import { SureDialog } from '../shared/dialogs.tsx';
 import { GroupGifts } from '../shared/group-gifts.tsx';
 import { StudentLink } from '../shared/student-link.tsx';
 import { AddStudents } from './add-students.tsx';
@@ -46,25 +46,16 @@ function MemberRow({ member, onRemove }: { member: GroupMember; onRemove: () => 
 type SureProps = { group: Group; onClose: () => void };
 
 function SureRemove({ group, member, onClose }: SureProps & { member: GroupMember }) {
-  const remove = useOneAtATime(useRemoveMember(group._id));
-  const confirm = () =>
-    remove.mutate(member._id, {
-      onSuccess: () => {
-        notify.success('Student removed from the group');
-        onClose();
-        focusSoon('main');
-      },
-    });
   return (
-    <ConfirmDialog
-      open
+    <SureDialog
+      change={useRemoveMember(group._id)}
+      of={member._id}
       onClose={onClose}
-      onConfirm={confirm}
       title={`Remove ${member.fullName} from the group?`}
       description="Exams of the group that were begun stay. The account stays as it is."
-      problem={remove.isError && `The student stays in the group: ${messageOf(remove.error)}`}
+      done={() => ['Student removed from the group']}
+      failed="The student stays in the group"
       confirmLabel="Remove"
-      loading={remove.isPending}
     />
   );
 }

@@ -1,11 +1,8 @@
 import type { Film, LessonFilms, PlayableLesson } from '@akada/contract';
 import { type RefObject, useState } from 'react';
 import { useDeleteFilm, useLessonUploads } from '../../../data/catalogue/films.ts';
-import { messageOf } from '../../../lib/call-error.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { notify } from '../../../ui/notify.ts';
 import { TitledCard } from '../../shared/titled-card.tsx';
-import { focusSoon } from '../shared/dialogs.tsx';
+import { SureDialog } from '../shared/dialogs.tsx';
 import { FileDrop } from '../shared/file-drop.tsx';
 import { FilmLine, FilmState } from './film-facts.tsx';
 import { PosterForm } from './poster-form.tsx';
@@ -23,25 +20,15 @@ function lossWords(film: Film, { video }: PlayableLesson): string {
 }
 
 function DeleteFilm({ lesson, film, onClose }: { lesson: PlayableLesson; film: Film; onClose: () => void }) {
-  const remove = useDeleteFilm(lesson._id);
-  const confirm = () =>
-    remove.mutate(film._id, {
-      onSuccess: () => {
-        notify.success('Film deleted');
-        onClose();
-        focusSoon('main');
-      },
-    });
   return (
-    <ConfirmDialog
-      open
+    <SureDialog
+      change={useDeleteFilm(lesson._id)}
+      of={film._id}
       onClose={onClose}
-      onConfirm={confirm}
       title={`Delete '${film.fileName}'?`}
       description={lossWords(film, lesson)}
-      problem={remove.isError && messageOf(remove.error)}
+      done={() => ['Film deleted']}
       confirmLabel="Delete the film"
-      loading={remove.isPending}
     />
   );
 }

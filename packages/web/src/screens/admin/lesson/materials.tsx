@@ -13,14 +13,13 @@ import {
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { fileSize } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { showUnderField } from '../../../ui/form-problem.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Loaded } from '../../shared/loaded.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
-import { focusSoon } from '../shared/dialogs.tsx';
+import { SureDialog } from '../shared/dialogs.tsx';
 import { FileDrop } from '../shared/file-drop.tsx';
 import { BrokenOff, UploadRows } from './upload-rows.tsx';
 
@@ -89,25 +88,15 @@ function MaterialRow({ lessonId, material, onDelete }: RowProps & { onDelete: ()
 }
 
 function DeleteMaterial({ lessonId, material, onClose }: RowProps & { onClose: () => void }) {
-  const remove = useDeleteMaterial(lessonId);
-  const confirm = () =>
-    remove.mutate(material._id, {
-      onSuccess: () => {
-        notify.success('File deleted');
-        onClose();
-        focusSoon('main');
-      },
-    });
   return (
-    <ConfirmDialog
-      open
+    <SureDialog
+      change={useDeleteMaterial(lessonId)}
+      of={material._id}
       onClose={onClose}
-      onConfirm={confirm}
       title={`Delete '${material.name}'?`}
       description="Students who own the lesson can no longer download it."
-      problem={remove.isError && messageOf(remove.error)}
+      done={() => ['File deleted']}
       confirmLabel="Delete the file"
-      loading={remove.isPending}
     />
   );
 }

@@ -16,9 +16,8 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { oneOf, type UrlFilters, useNoPageBeyond } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { focusSoon } from '../shared/dialogs.tsx';
+import { focusSoon, SureDialog } from '../shared/dialogs.tsx';
 import { ShowBar } from '../shared/show-bar.tsx';
-import { UndoDialog } from '../shared/undo-dialog.tsx';
 import { ImportRowCard, rowId, statusLabel } from './import-row.tsx';
 import { ImportRowDialog } from './import-row-dialog.tsx';
 
@@ -37,11 +36,13 @@ const kindsOf = (counts: Counts) =>
 function Undo({ id, added, onClose }: { id: string; added: number; onClose: () => void }) {
   const { counted } = useFormat();
   return (
-    <UndoDialog
-      undo={useUndoImport(id)}
+    <SureDialog
+      change={useUndoImport(id)}
+      of={undefined}
       onClose={onClose}
       title={`Take ${counted(added, 'question')} out again?`}
       description="They leave the bank and the exams they are in. Those that students have sat stay. You can add them again afterwards."
+      done={({ message }) => [message]}
       confirmLabel="Take them out"
     />
   );

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { messageOf } from '../../../lib/call-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -9,6 +9,46 @@ import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 export function focusSoon(id: string): void {
   // The closing dialog first tries to restore focus to the removed button.
   setTimeout(() => document.getElementById(id)?.focus({ preventScroll: true }), 50);
+}
+
+type SureDialogProps<Reply, Variables> = Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  'title' | 'description' | 'confirmLabel' | 'tone'
+> & {
+  change: UseMutationResult<Reply, Error, Variables>;
+  of: Variables;
+  /** Title and text of the toast. */
+  done: (reply: Reply) => [title: string, text?: string];
+  /** "The group stays" */
+  failed?: string;
+  /** Null where the button that opened it remains. */
+  focusOn?: string | null;
+  onClose: () => void;
+};
+
+/** Asks before a change, and closes once it is made. */
+export function SureDialog<Reply, Variables>(props: SureDialogProps<Reply, Variables>) {
+  const { change, of, done, failed, focusOn = 'main', onClose, ...words } = props;
+  const once = useOneAtATime(change);
+  const confirm = () =>
+    once.mutate(of, {
+      onSuccess: (reply) => {
+        notify.success(...done(reply));
+        onClose();
+        if (focusOn !== null) focusSoon(focusOn);
+      },
+    });
+  const problem = change.error !== null && messageOf(change.error);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      problem={problem && failed ? `${failed}: ${problem}` : problem}
+      loading={change.isPending}
+      {...words}
+    />
+  );
 }
 
 type DeleteDialogProps = {
@@ -22,24 +62,15 @@ type DeleteDialogProps = {
 };
 
 export function DeleteDialog({ thing, id, sentence, children, remove, onClose }: DeleteDialogProps) {
-  const removing = useOneAtATime(remove);
   const close = () => {
     remove.reset();
     onClose();
   };
-  const confirm = () =>
-    removing.mutate(id, {
-      onSuccess: () => {
-        notify.success(`${thing.charAt(0).toUpperCase()}${thing.slice(1)} deleted successfully!`);
-        close();
-        focusSoon('main');
-      },
-    });
   return (
-    <ConfirmDialog
-      open
+    <SureDialog
+      change={remove}
+      of={id}
       onClose={close}
-      onConfirm={confirm}
       title={`Delete this ${thing}?`}
       description={
         <div className="flex flex-col gap-3">
@@ -47,9 +78,9 @@ export function DeleteDialog({ thing, id, sentence, children, remove, onClose }:
           {children}
         </div>
       }
-      problem={remove.isError && `Failed to delete ${thing}: ${messageOf(remove.error)}`}
+      done={() => [`${thing.charAt(0).toUpperCase()}${thing.slice(1)} deleted successfully!`]}
+      failed={`Failed to delete ${thing}`}
       confirmLabel="Delete"
-      loading={remove.isPending}
     />
   );
 }

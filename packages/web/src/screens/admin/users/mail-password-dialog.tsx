@@ -1,24 +1,13 @@
 import type { StaffUser } from '@akada/contract';
 import { useMailPassword } from '../../../data/people/person.ts';
-import { messageOf } from '../../../lib/call-error.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { SureDialog } from '../shared/dialogs.tsx';
 
 export function MailPasswordDialog({ person, onClose }: { person: StaffUser; onClose: () => void }) {
-  const mailing = useOneAtATime(useMailPassword());
-  const mail = () =>
-    mailing.mutate(person._id, {
-      onSuccess: () => {
-        notify.success('The one-time password is on its way', person.email);
-        onClose();
-      },
-    });
   return (
-    <ConfirmDialog
-      open
+    <SureDialog
+      change={useMailPassword()}
+      of={person._id}
       onClose={onClose}
-      onConfirm={mail}
       title={`Mail a new password to ${person.fullName}?`}
       description={
         <p>
@@ -27,10 +16,11 @@ export function MailPasswordDialog({ person, onClose }: { person: StaffUser; onC
           that is running goes on by its clock.
         </p>
       }
-      problem={mailing.isError && `Failed to mail a password: ${messageOf(mailing.error)}`}
+      done={() => ['The one-time password is on its way', person.email]}
+      failed="Failed to mail a password"
+      focusOn={null}
       confirmLabel="Mail it"
       tone="primary"
-      loading={mailing.isPending}
     />
   );
 }

@@ -8,7 +8,6 @@ import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { newOrderedId } from '../../../lib/request-key.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { SkeletonBox } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -16,6 +15,7 @@ import { notify } from '../../../ui/notify.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { SureDialog } from '../shared/dialogs.tsx';
 
 function AddNote({ studentId }: { studentId: string }) {
   const add = useOneAtATime(useAddNote(studentId));
@@ -55,24 +55,17 @@ function AddNote({ studentId }: { studentId: string }) {
 }
 
 function DeleteNote({ studentId, note, onClose }: { studentId: string; note: StaffNote; onClose: () => void }) {
-  const remove = useOneAtATime(useDeleteNote(studentId));
-  const confirm = () =>
-    remove.mutate(note._id, {
-      onSuccess: () => {
-        notify.success('Note deleted');
-        onClose();
-      },
-    });
   return (
-    <ConfirmDialog
-      open
+    <SureDialog
+      change={useDeleteNote(studentId)}
+      of={note._id}
       onClose={onClose}
-      onConfirm={confirm}
       title="Delete this note?"
       description={<p className="wrap-anywhere">“{note.text}”</p>}
-      problem={remove.isError && `Failed to delete the note: ${messageOf(remove.error)}`}
+      done={() => ['Note deleted']}
+      failed="Failed to delete the note"
+      focusOn={null}
       confirmLabel="Delete"
-      loading={remove.isPending}
     />
   );
 }

@@ -10,21 +10,21 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
-import { focusSoon } from '../../shared/dialogs.tsx';
-import { UndoDialog } from '../../shared/undo-dialog.tsx';
+import { focusSoon, SureDialog } from '../../shared/dialogs.tsx';
 
 type ListProps = { data: ClassList };
 
 function Undo({ data, onClose }: ListProps & { onClose: () => void }) {
   const { counted } = useFormat();
   return (
-    <UndoDialog
-      undo={useUndoClassList(data._id)}
+    <SureDialog
+      change={useUndoClassList(data._id)}
+      of={undefined}
       onClose={onClose}
       title={`Delete ${counted(data.created, 'account')} again?`}
       description="Their login slips work no more. Accounts that were used meanwhile stay: somebody has logged in, or staff have given them something."
+      done={({ message }) => [message]}
       confirmLabel="Delete them"
-      tone="danger"
     />
   );
 }

@@ -5,13 +5,11 @@ import { ArrowLeft, Copy, Plus, QrCode as QrMark } from 'lucide-react';
 import { useState } from 'react';
 import { invitesQuery, useWithdrawInvite } from '../../../../data/people/invites.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
-import { messageOf } from '../../../../lib/call-error.ts';
 import { copyText } from '../../../../lib/copy-text.ts';
 import { Badge, type Tone } from '../../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { classes } from '../../../../ui/classes.ts';
-import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { EmptyState, NothingOnThisPage } from '../../../../ui/empty-state.tsx';
 import { later } from '../../../../ui/later.tsx';
 import { Skeleton } from '../../../../ui/loading.tsx';
@@ -20,8 +18,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
 import { useUrlFilters } from '../../../shared/filters.tsx';
 import { Loaded } from '../../../shared/loaded.tsx';
-import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
-import { focusSoon } from '../../shared/dialogs.tsx';
+import { SureDialog } from '../../shared/dialogs.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
 const QrCodeLater = later(async () => (await import('../../../../ui/qr-code.tsx')).QrCode);
@@ -91,25 +88,15 @@ function InviteCard({ invite, onWithdraw }: { invite: StaffInvite; onWithdraw: (
 
 function Withdraw({ invite, onClose }: { invite: StaffInvite; onClose: () => void }) {
   const { counted } = useFormat();
-  const { mutate, isPending, error } = useOneAtATime(useWithdrawInvite());
-  const confirm = () =>
-    mutate(invite._id, {
-      onSuccess: ({ message }) => {
-        notify.success(message);
-        onClose();
-        focusSoon('main');
-      },
-    });
   return (
-    <ConfirmDialog
-      open
+    <SureDialog
+      change={useWithdrawInvite()}
+      of={invite._id}
       onClose={onClose}
-      onConfirm={confirm}
       title={`Withdraw the link for ${classLabel(invite.classLevel)}?`}
       description={`Nobody can open an account by it any more. ${counted(invite.uses, 'account')} that it opened ${invite.uses === 1 ? 'stays' : 'stay'}.`}
-      problem={error !== null && messageOf(error)}
+      done={({ message }) => [message]}
       confirmLabel="Withdraw"
-      loading={isPending}
     />
   );
 }

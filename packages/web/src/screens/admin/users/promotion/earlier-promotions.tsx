@@ -8,7 +8,7 @@ import { useFormat } from '../../../../data/platform/school.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/loading.tsx';
 import { Loaded } from '../../../shared/loaded.tsx';
-import { UndoDialog } from '../../shared/undo-dialog.tsx';
+import { SureDialog } from '../../shared/dialogs.tsx';
 
 const nameOf = ({ classLevel, to }: Promotion) =>
   classLevel === null ? 'The whole school, one class up' : `${classLabel(classLevel)} to ${classLabel(to ?? '')}`;
@@ -16,11 +16,13 @@ const nameOf = ({ classLevel, to }: Promotion) =>
 function Undo({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
   const { counted } = useFormat();
   return (
-    <UndoDialog
-      undo={useUndoPromotion(promotion._id)}
+    <SureDialog
+      change={useUndoPromotion(promotion._id)}
+      of={undefined}
       onClose={onClose}
       title={`Bring ${counted(promotion.students, 'student')} back?`}
       description="They return to the class they came from. Whose class changed since stays where they are."
+      done={({ message }) => [message]}
       confirmLabel="Bring them back"
     />
   );
