@@ -12,6 +12,7 @@ import { dropExam, keptExams, writeExam } from '../../state/exam/exam-journal.ts
 import { countUnsent, noteUnsent } from '../../state/exam/kept-exams.ts';
 import { isClosed, keptLate } from '../../state/exam/saving.ts';
 import { readAttemptState, readPulse, sendAnswers, submitExam } from './attempts.ts';
+import { sendUntilDone } from './send-until.ts';
 
 const againMs = 15_000;
 
@@ -75,21 +76,9 @@ async function deliverAll(userId: string, pathname: string, news: News) {
 }
 
 /** Retries until everything has arrived. Returns a stop function. */
-export function deliverKept(userId: string, pathname: string, news: News): () => void {
-  let timer = 0;
-  let isStopped = false;
-  const run = async () => {
-    window.clearTimeout(timer);
+export const deliverKept = (userId: string, pathname: string, news: News) =>
+  sendUntilDone(async () => {
     const { late, isLeft } = await deliverAll(userId, pathname, news).catch(() => ({ late: 0, isLeft: false }));
     if (late > 0) news.onLate(late);
-    if (!isStopped && (isLeft || countUnsent(userId) > 0))
-      timer = window.setTimeout(run, againMs * (1 + Math.random()));
-  };
-  void run();
-  window.addEventListener('online', run);
-  return () => {
-    isStopped = true;
-    window.clearTimeout(timer);
-    window.removeEventListener('online', run);
-  };
-}
+    return !isLeft && countUnsent(userId) === 0;
+  }, againMs);

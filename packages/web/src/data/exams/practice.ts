@@ -14,6 +14,7 @@ import {
 } from '../../state/practice/practice-store.ts';
 import { keptTopics, wantedCards } from '../../state/practice/standings.ts';
 import { createStore } from '../../state/store.ts';
+import { sendUntilDone } from './send-until.ts';
 
 export const practiceQuery = queryOptions({
   queryKey: ['practice'],
@@ -74,22 +75,7 @@ export async function givePracticeAnswers(userId: string, answers: Parameters<ty
 const againMs = 30_000;
 
 /** Retries until all answers have arrived. Returns a stop function. */
-export function deliverPractice(userId: string): () => void {
-  let timer = 0;
-  let isStopped = false;
-  const run = async () => {
-    window.clearTimeout(timer);
-    const isSent = await sendPracticeAnswers(userId);
-    if (!isStopped && !isSent) timer = window.setTimeout(run, againMs * (1 + Math.random()));
-  };
-  void run();
-  window.addEventListener('online', run);
-  return () => {
-    isStopped = true;
-    window.clearTimeout(timer);
-    window.removeEventListener('online', run);
-  };
-}
+export const deliverPractice = (userId: string) => sendUntilDone(() => sendPracticeAnswers(userId), againMs);
 
 const readCards = async (query: Wanted) => (await call('GET /practice/cards', { query })).data;
 
