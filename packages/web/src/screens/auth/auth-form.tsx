@@ -27,6 +27,23 @@ export function AuthForm({ form, onSubmit, action, busy, children }: AuthFormPro
 const newPassword = { type: 'password', autoComplete: 'new-password' } as const;
 export const passwordField = { ...newPassword, label: 'Password', hint: 'At least 8 characters' } as const;
 export const passwordAgainField = { ...newPassword, label: 'Password again' } as const;
+
+/** Rules of a form without a schema. */
+export const ruledPasswordField = {
+  ...passwordField,
+  rules: {
+    minLength: { value: 8, message: 'Password must be at least 8 characters long' },
+    required: 'Please enter a password',
+  },
+};
+export const ruledPasswordAgainField = {
+  ...passwordAgainField,
+  rules: {
+    validate: (value: string, { newPassword }: { newPassword: string }) =>
+      value === newPassword || 'Passwords do not match',
+  },
+};
+
 export const placeField = { type: 'text', label: 'E-mail address or phone number' } as const;
 export const emailField = { type: 'email', label: 'E-mail address' } as const;
 export const classField = {

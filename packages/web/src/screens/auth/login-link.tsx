@@ -8,7 +8,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { showProblem } from '../../ui/form-problem.ts';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { authenticatorField } from '../shared/authenticator-field.ts';
-import { AuthForm, passwordAgainField, passwordField } from './auth-form.tsx';
+import { AuthForm, ruledPasswordAgainField, ruledPasswordField } from './auth-form.tsx';
 import { ForSignedOut } from './for-signed-out.tsx';
 import { useFragment } from './take-fragment.ts';
 
@@ -90,21 +90,8 @@ function NewPassword({ link }: { link: string }) {
   return (
     <SplitPage schoolName={name} title="Choose a new password" intro="Then you log in with it.">
       <AuthForm form={form} onSubmit={submit} action="Set the password" busy={reset.isPending}>
-        <FormField
-          form={form}
-          name="newPassword"
-          {...passwordField}
-          rules={{
-            minLength: { value: 8, message: 'Password must be at least 8 characters long' },
-            required: 'Please enter a password',
-          }}
-        />
-        <FormField
-          form={form}
-          name="cpassword"
-          {...passwordAgainField}
-          rules={{ validate: (value, { newPassword }) => value === newPassword || 'Passwords do not match' }}
-        />
+        <FormField form={form} name="newPassword" {...ruledPasswordField} />
+        <FormField form={form} name="cpassword" {...ruledPasswordAgainField} />
       </AuthForm>
     </SplitPage>
   );

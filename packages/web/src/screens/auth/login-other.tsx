@@ -16,7 +16,7 @@ import { notify } from '../../ui/notify.ts';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { useNow } from '../../ui/time.tsx';
 import { keptMailText } from '../shared/kept-mail.ts';
-import { AuthForm, emailField, passwordAgainField, passwordField, placeField } from './auth-form.tsx';
+import { AuthForm, emailField, placeField, ruledPasswordAgainField, ruledPasswordField } from './auth-form.tsx';
 import { CodeStep, codeField, SchoolCodeStep } from './code-step.tsx';
 import { ForSignedOut } from './for-signed-out.tsx';
 import { accountOf, linkLook } from './password-form.tsx';
@@ -140,21 +140,8 @@ function NewPasswordStep({ sent: { to, browser } }: { sent: SentCode }) {
   return (
     <AuthForm form={form} onSubmit={submit} action="Set the password" busy={reset.isPending || login.isPending}>
       <FormField form={form} name="otp" {...codeField} />
-      <FormField
-        form={form}
-        name="newPassword"
-        {...passwordField}
-        rules={{
-          minLength: { value: 8, message: 'Password must be at least 8 characters long' },
-          required: 'Please enter a password',
-        }}
-      />
-      <FormField
-        form={form}
-        name="cpassword"
-        {...passwordAgainField}
-        rules={{ validate: (value, { newPassword }) => value === newPassword || 'Passwords do not match' }}
-      />
+      <FormField form={form} name="newPassword" {...ruledPasswordField} />
+      <FormField form={form} name="cpassword" {...ruledPasswordAgainField} />
     </AuthForm>
   );
 }
