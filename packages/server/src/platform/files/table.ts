@@ -47,3 +47,14 @@ export function readTable(bytes: Buffer, { refusals, mostLines, tooMany, fillsDo
   if (problem) throw problem;
   return table.map((row) => row.slice(0, 60).map(plain));
 }
+
+const mostLinesAboveTheHead = 10;
+
+/** A school's own title may stand above the head. */
+export function headOf<Columns>(table: Table, columnsOf: (row: readonly string[]) => Columns | null) {
+  for (const [at, row] of table.slice(0, mostLinesAboveTheHead).entries()) {
+    const columns = columnsOf(row);
+    if (columns) return { at, columns };
+  }
+  return null;
+}

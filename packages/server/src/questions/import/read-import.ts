@@ -1,17 +1,19 @@
 import { type ImportFormat, importFormatLabel, mostImportRows } from '@akada/contract/rules/question-import';
 import { readCsv } from '../../platform/files/csv.ts';
 import { decode, startsWith } from '../../platform/files/decode.ts';
+import { headOf } from '../../platform/files/table.ts';
 import { unzip } from '../../platform/files/unzip.ts';
 import { readWorkbook } from '../../platform/files/workbook.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type CheckedRow, checkAll } from './check.ts';
+import { columnsOf } from './columns.ts';
 import type { Reading } from './draft.ts';
 import { isAiken, readAiken } from './read-aiken.ts';
 import { isGift, readGift } from './read-gift.ts';
 import { parsedJson, readJson } from './read-json.ts';
 import { isMoodle, readMoodle } from './read-moodle.ts';
 import { isQtiItem, isQtiPackage, mostQtiFiles, readQtiItem, readQtiPackage } from './read-qti.ts';
-import { headOf, readQuestionTable } from './read-table.ts';
+import { readQuestionTable } from './read-table.ts';
 import { readText } from './read-text.ts';
 import { readWordPaper } from './read-word.ts';
 
@@ -31,7 +33,7 @@ function isTable(text: string): boolean {
   const head = text.split(/\r\n|\n|\r/, 12).join('\n');
   if (!/[,;\t|]/.test(head)) return false;
   try {
-    return headOf(readCsv(head.replaceAll('"', ''), 12)) !== null;
+    return headOf(readCsv(head.replaceAll('"', ''), 12), columnsOf) !== null;
   } catch {
     return false;
   }

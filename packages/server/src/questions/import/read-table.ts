@@ -1,4 +1,5 @@
 import { questionTypes } from '@akada/contract/question-types';
+import { headOf } from '../../platform/files/table.ts';
 import type { Table } from '../../platform/files/workbook.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Columns, columnsOf } from './columns.ts';
@@ -57,18 +58,8 @@ function draftOf(row: readonly string[], line: number, columns: Columns, width: 
   return draft;
 }
 
-const mostLinesAboveTheHead = 10;
-
-export function headOf(table: Table): { at: number; columns: Columns } | null {
-  for (const [at, row] of table.slice(0, mostLinesAboveTheHead).entries()) {
-    const columns = columnsOf(row);
-    if (columns) return { at, columns };
-  }
-  return null;
-}
-
 export function readQuestionTable(table: Table): Reading {
-  const head = headOf(table);
+  const head = headOf(table, columnsOf);
   if (!head) {
     const message = 'This table has no columns named Question and Answer. Please name them as the template does.';
     throw new AppError('invalid', message, 'file');

@@ -1,5 +1,4 @@
 import { classLevelFrom } from '@akada/contract/rules/class-level';
-import type { Table } from '../../../platform/files/workbook.ts';
 
 /** Columns of a class list, found by header or, without one, by content. */
 
@@ -33,7 +32,7 @@ const isName = (field: Field) => field === 'fullName' || field === 'firstName' |
 type Columns = ReadonlyMap<Field, number>;
 
 /** The first column of each name counts. */
-function columnsOf(row: readonly string[]): Columns | null {
+export function columnsOf(row: readonly string[]): Columns | null {
   const columns = new Map<Field, number>();
   for (const [at, cell] of row.entries()) {
     const field = fieldOf.get(headWords(cell));
@@ -41,16 +40,6 @@ function columnsOf(row: readonly string[]): Columns | null {
   }
   const isHead = columns.size > 1 || row.filter((cell) => cell !== '').length === 1;
   return isHead && [...columns.keys()].some(isName) ? columns : null;
-}
-
-const mostLinesAboveTheHead = 10;
-
-export function headOf(table: Table): { at: number; columns: Columns } | null {
-  for (const [at, row] of table.slice(0, mostLinesAboveTheHead).entries()) {
-    const columns = columnsOf(row);
-    if (columns) return { at, columns };
-  }
-  return null;
 }
 
 /** Usual entries for an empty cell. */

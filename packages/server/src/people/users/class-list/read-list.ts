@@ -1,10 +1,10 @@
 import type { ClassListFormat } from '@akada/contract';
 import { mostClassListRows } from '@akada/contract/rules/class-list';
 import { workAside } from '../../../platform/files/aside.ts';
-import { isWorkbook, readTable } from '../../../platform/files/table.ts';
+import { headOf, isWorkbook, readTable } from '../../../platform/files/table.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { checkRow, type Edges, type ReadRow, refuseRepeated } from './check-row.ts';
-import { cellsByContent, cellsByHead, headOf } from './columns.ts';
+import { cellsByContent, cellsByHead, columnsOf } from './columns.ts';
 
 const advice = 'Please open it in Excel or Google Sheets, save it as .xlsx or CSV, and upload that.';
 
@@ -29,7 +29,7 @@ const tooMany = (lines: number) => (lines <= mostTableLines ? null : tooManyRows
 /** Throws 400 or 413 in words of the person who uploads. */
 export function readList(bytes: Buffer, edges: Edges): ReadRow[] {
   const table = readTable(bytes, { refusals, mostLines: mostTableLines, tooMany, fillsDown: true });
-  const head = headOf(table);
+  const head = headOf(table, columnsOf);
   const rows = table.flatMap((row, at) => {
     const isEmpty = row.every((cell) => cell === '');
     if (isEmpty || (head && at <= head.at)) return [];
