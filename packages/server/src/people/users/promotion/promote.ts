@@ -89,13 +89,18 @@ async function noteMoves(trx: Trx, row: PromotionRow, leaveOut: readonly string[
   }
 }
 
-async function moveStudents(trx: Trx, id: string, at: string): Promise<number> {
+type Side = 'to_class' | 'from_class';
+
+/** Moves the students of a promotion to its new class, or those who return to the class they came from. */
+export async function moveStudents(trx: Trx, id: string, at: string, side: Side): Promise<number> {
+  let students = trx.selectFrom('promotion_students').select('student_id').where('promotion_id', '=', id);
+  if (side === 'from_class') students = students.where('returned_at', 'is not', null);
   const moved = await trx
     .updateTable('users')
     .set((eb) => ({
       class_level: eb
         .selectFrom('promotion_students')
-        .select('to_class')
+        .select((of) => of.ref(side).as('class_level'))
         .where('promotion_id', '=', id)
         .whereRef('student_id', '=', 'users._id')
         .$asScalar()
@@ -103,7 +108,7 @@ async function moveStudents(trx: Trx, id: string, at: string): Promise<number> {
       class_from_school: 1,
       updated_at: at,
     }))
-    .where('_id', 'in', (eb) => eb.selectFrom('promotion_students').select('student_id').where('promotion_id', '=', id))
+    .where('_id', 'in', students)
     .executeTakeFirst();
   return Number(moved.numUpdatedRows);
 }
@@ -121,7 +126,7 @@ export async function promote(trx: Trx, plan: Plan, { by, at }: Doer): Promise<v
   }
   await lockStudents(trx, levelsOf(classLevel));
   await noteMoves(trx, row, leaveOut);
-  const students = await moveStudents(trx, _id, at);
+  const students = await moveStudents(trx, _id, at, 'to_class');
   if (students === 0) throw new AppError('conflict', 'Nobody is left to promote', 'leaveOut');
   await trx.updateTable('promotions').set({ students }).where('_id', '=', _id).execute();
   const leftOut = [...new Set(leaveOut)].length;

@@ -6,7 +6,7 @@ import { inChunks, lockRows } from '../../../platform/db/dialect.ts';
 import type { Db, Trx } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { aboutPromotion, lockStudents } from './promote.ts';
+import { aboutPromotion, lockStudents, moveStudents } from './promote.ts';
 import { oldestUndone } from './promotion.queries.ts';
 
 type Doer = { by: Actor; at: string };
@@ -40,31 +40,6 @@ async function noteReturning(trx: Trx, id: string, number: number, at: string): 
     .execute();
 }
 
-async function bringBack(trx: Trx, id: string, at: string): Promise<number> {
-  const returned = await trx
-    .updateTable('users')
-    .set((eb) => ({
-      class_level: eb
-        .selectFrom('promotion_students')
-        .select('from_class')
-        .where('promotion_id', '=', id)
-        .whereRef('student_id', '=', 'users._id')
-        .$asScalar()
-        .$notNull(),
-      class_from_school: 1,
-      updated_at: at,
-    }))
-    .where('_id', 'in', (eb) =>
-      eb
-        .selectFrom('promotion_students')
-        .select('student_id')
-        .where('promotion_id', '=', id)
-        .where('returned_at', 'is not', null),
-    )
-    .executeTakeFirst();
-  return Number(returned.numUpdatedRows);
-}
-
 /** Idempotent: the first undo counts. */
 export async function undoPromotion(trx: Trx, id: string, now: number, { by, at }: Doer): Promise<void> {
   const one = trx.selectFrom('promotions').selectAll().where('_id', '=', id);
@@ -76,7 +51,7 @@ export async function undoPromotion(trx: Trx, id: string, now: number, { by, at 
   }
   await lockStudents(trx, [...classLevels, finishedSchool]);
   await noteReturning(trx, id, row.number, at);
-  const returned = await bringBack(trx, id, at);
+  const returned = await moveStudents(trx, id, at, 'from_class');
   await trx.updateTable('promotions').set({ returned, undone_at: at }).where('_id', '=', id).execute();
   const subject = aboutPromotion(row);
   await recordAudit(trx, { action: 'user.promote-undo', by, at, subject, before: { students: returned } });
