@@ -1,10 +1,13 @@
 import { classLevels } from '@akada/contract/rules/class-level';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSchool } from '../../../data/platform/school.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { classFilterOptions } from '../../shared/class-options.ts';
 import { FilterSelect, oneOf, type UrlFilters } from '../../shared/filters.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
 import { useGroupOptions } from '../shared/group-choices.tsx';
 import { monthOptions, monthsOfPreset, type Period, presets } from './periods.ts';
 
@@ -16,7 +19,7 @@ const field = 'min-w-0 flex-1 basis-36 sm:max-w-56';
 
 const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 
-export function usePeriod({ values }: Filters): Period {
+function usePeriod({ values }: Filters): Period {
   const { timeZone } = useSchool();
   const preset = oneOf(
     presets.map(({ value }) => value),
@@ -47,7 +50,7 @@ function MonthField(props: { label: string; value: string; onChange: (month: str
   );
 }
 
-export function PeriodFields({ filters, period }: { filters: Filters; period: Period }) {
+function PeriodFields({ filters, period }: { filters: Filters; period: Period }) {
   const choose = (preset: string) => {
     if (preset === 'own') {
       filters.set('from', period.from);
@@ -126,8 +129,6 @@ export function SubjectField({ filters, subjects }: { filters: Filters; subjects
 
 export const isInOrder = ({ from, to }: Period) => from <= to;
 
-export const WrongPeriod = () => <Notice tone="error">The period ends before it begins.</Notice>;
-
 export function CountingNotice({ counting }: { counting: { done: number; of: number } | undefined }) {
   return (
     <div role="status" className={counting && 'mb-5'}>
@@ -137,5 +138,48 @@ export function CountingNotice({ counting }: { counting: { done: number; of: num
         </Notice>
       )}
     </div>
+  );
+}
+
+export function useWanted(filters: Filters) {
+  const { subject, group: groupId } = filters.values;
+  return { ...usePeriod(filters), classLevel: classOf(filters), groupId, subject };
+}
+
+type FiguresProps<Data> = {
+  filters: Filters;
+  query: UseQueryResult<Data>;
+  failure: string;
+  loading: ReactNode;
+  children: (figures: Data) => ReactNode;
+};
+
+type Figures = { subjects: readonly string[]; counting?: { done: number; of: number } | undefined };
+
+/** Figures of some months, below what narrows them. */
+export function FiguresOfPeriod<Data extends Figures>(props: FiguresProps<Data>) {
+  const { filters, query, failure, loading, children } = props;
+  const period = usePeriod(filters);
+  return (
+    <>
+      <search className="mb-5 flex flex-wrap items-end gap-3">
+        <PeriodFields filters={filters} period={period} />
+        <ClassField filters={filters} />
+        <GroupField filters={filters} />
+        <SubjectField filters={filters} subjects={query.data?.subjects ?? []} />
+      </search>
+      {isInOrder(period) ? (
+        <Loaded query={query} failure={failure} loading={loading}>
+          {(figures) => (
+            <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>
+              <CountingNotice counting={figures.counting} />
+              {children(figures)}
+            </div>
+          )}
+        </Loaded>
+      ) : (
+        <Notice tone="error">The period ends before it begins.</Notice>
+      )}
+    </>
   );
 }

@@ -10,19 +10,7 @@ import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { untilThere } from '../../../ui/later.tsx';
 import { Loading, SkeletonBox } from '../../../ui/loading.tsx';
-import { Loaded } from '../../shared/loaded.tsx';
-import {
-  ClassField,
-  CountingNotice,
-  classOf,
-  type Filters,
-  GroupField,
-  isInOrder,
-  PeriodFields,
-  SubjectField,
-  usePeriod,
-  WrongPeriod,
-} from './filters.tsx';
+import { FiguresOfPeriod, type Filters, isInOrder, useWanted } from './filters.tsx';
 import { monthWords } from './periods.ts';
 import { Legend, lookOf } from './share.tsx';
 
@@ -138,50 +126,32 @@ function ResultsTable({ months, rows, all }: ResultsOverTime) {
 }
 
 export function Results({ filters }: { filters: Filters }) {
-  const period = usePeriod(filters);
-  const [classLevel, { subject, group: groupId }] = [classOf(filters), filters.values];
-  const query = useQuery({
-    ...resultsOverTimeQuery({ ...period, classLevel, groupId, subject }),
-    enabled: isInOrder(period),
-  });
+  const wanted = useWanted(filters);
+  const { classLevel, subject } = wanted;
+  const query = useQuery({ ...resultsOverTimeQuery(wanted), enabled: isInOrder(wanted) });
   const whose = `Average percent by month${classLevel && `, ${classLabel(classLevel)}`}${subject && `, ${subject}`}`;
   return (
-    <>
-      <search className="mb-5 flex flex-wrap items-end gap-3">
-        <PeriodFields filters={filters} period={period} />
-        <ClassField filters={filters} />
-        <GroupField filters={filters} />
-        <SubjectField filters={filters} subjects={query.data?.subjects ?? []} />
-      </search>
-      {!isInOrder(period) && <WrongPeriod />}
-      {isInOrder(period) && (
-        <Loaded query={query} failure="Error loading results" loading={<PlotLoading />}>
-          {(figures) => (
-            <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>
-              <CountingNotice counting={figures.counting} />
-              {figures.all.attempts === 0 ? (
-                <EmptyState
-                  mark="paper"
-                  title="No results in this period"
-                  text="The average of each class and subject stands here, month by month, once students have handed in an exam."
-                  action={<LinkButton to="/admin/exams">Open exams</LinkButton>}
-                />
-              ) : (
-                <>
-                  <PlotCard figures={figures} whose={whose} />
-                  <Legend few="Fewer than 5 students: too few for an average" />
-                  <ResultsTable {...figures} />
-                  <p className="mt-3 max-w-prose text-xs text-soft">
-                    Of first attempts that are marked. An exam counts for the subject of more than half of its
-                    questions.
-                  </p>
-                </>
-              )}
-            </div>
-          )}
-        </Loaded>
-      )}
-    </>
+    <FiguresOfPeriod filters={filters} query={query} failure="Error loading results" loading={<PlotLoading />}>
+      {(figures) =>
+        figures.all.attempts === 0 ? (
+          <EmptyState
+            mark="paper"
+            title="No results in this period"
+            text="The average of each class and subject stands here, month by month, once students have handed in an exam."
+            action={<LinkButton to="/admin/exams">Open exams</LinkButton>}
+          />
+        ) : (
+          <>
+            <PlotCard figures={figures} whose={whose} />
+            <Legend few="Fewer than 5 students: too few for an average" />
+            <ResultsTable {...figures} />
+            <p className="mt-3 max-w-prose text-xs text-soft">
+              Of first attempts that are marked. An exam counts for the subject of more than half of its questions.
+            </p>
+          </>
+        )
+      }
+    </FiguresOfPeriod>
   );
 }
 

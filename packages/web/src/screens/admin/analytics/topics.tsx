@@ -8,19 +8,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, SkeletonBox } from '../../../ui/loading.tsx';
-import { Loaded } from '../../shared/loaded.tsx';
-import {
-  ClassField,
-  CountingNotice,
-  classOf,
-  type Filters,
-  GroupField,
-  isInOrder,
-  PeriodFields,
-  SubjectField,
-  usePeriod,
-  WrongPeriod,
-} from './filters.tsx';
+import { FiguresOfPeriod, type Filters, isInOrder, useWanted } from './filters.tsx';
 import { Legend, lookOf } from './share.tsx';
 
 type Row = TopicFigures['rows'][number];
@@ -107,60 +95,35 @@ function WithoutTopic({ answers }: { answers: number }) {
 }
 
 export function Topics({ filters }: { filters: Filters }) {
-  const period = usePeriod(filters);
-  const query = useQuery({
-    ...topicFiguresQuery({
-      ...period,
-      classLevel: classOf(filters),
-      groupId: filters.values.group,
-      subject: filters.values.subject,
-    }),
-    enabled: isInOrder(period),
-  });
+  const wanted = useWanted(filters);
+  const query = useQuery({ ...topicFiguresQuery(wanted), enabled: isInOrder(wanted) });
+  const loading = (
+    <Loading>
+      <SkeletonBox className="h-96" />
+    </Loading>
+  );
   return (
-    <>
-      <search className="mb-5 flex flex-wrap items-end gap-3">
-        <PeriodFields filters={filters} period={period} />
-        <ClassField filters={filters} />
-        <GroupField filters={filters} />
-        <SubjectField filters={filters} subjects={query.data?.subjects ?? []} />
-      </search>
-      {!isInOrder(period) && <WrongPeriod />}
-      {isInOrder(period) && (
-        <Loaded
-          query={query}
-          failure="Error loading topics"
-          loading={
-            <Loading>
-              <SkeletonBox className="h-96" />
-            </Loading>
-          }
-        >
-          {(figures) => (
-            <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>
-              <CountingNotice counting={figures.counting} />
-              {figures.rows.length === 0 ? (
-                <EmptyState
-                  mark="book"
-                  title="No topics in this period"
-                  text="What each class knows of each topic stands here, once students have answered questions that have a topic in the question bank."
-                  action={<LinkButton to="/admin/questions">Open questions</LinkButton>}
-                />
-              ) : (
-                <>
-                  <Legend few="Fewer than 5 students: too few to show" />
-                  <HeatMap {...figures} />
-                  <p className="mt-3 max-w-prose text-xs text-soft">
-                    Right answers of all that were asked in first attempts; a blank is not right. Topics are those of
-                    the question bank today.
-                    <WithoutTopic answers={figures.withoutTopic} />
-                  </p>
-                </>
-              )}
-            </div>
-          )}
-        </Loaded>
-      )}
-    </>
+    <FiguresOfPeriod filters={filters} query={query} failure="Error loading topics" loading={loading}>
+      {(figures) =>
+        figures.rows.length === 0 ? (
+          <EmptyState
+            mark="book"
+            title="No topics in this period"
+            text="What each class knows of each topic stands here, once students have answered questions that have a topic in the question bank."
+            action={<LinkButton to="/admin/questions">Open questions</LinkButton>}
+          />
+        ) : (
+          <>
+            <Legend few="Fewer than 5 students: too few to show" />
+            <HeatMap {...figures} />
+            <p className="mt-3 max-w-prose text-xs text-soft">
+              Right answers of all that were asked in first attempts; a blank is not right. Topics are those of the
+              question bank today.
+              <WithoutTopic answers={figures.withoutTopic} />
+            </p>
+          </>
+        )
+      }
+    </FiguresOfPeriod>
   );
 }
