@@ -25,6 +25,7 @@ import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { DeleteDialog } from '../shared/dialogs.tsx';
 import { WhoBuys } from '../shared/for-groups.tsx';
 import { GroupGifts } from '../shared/group-gifts.tsx';
+import { priceFrom } from '../shared/price-from.ts';
 import { CourseLessons, type LessonInCourse } from './course-lessons.tsx';
 
 type Values = z.input<typeof courseForm>;
@@ -41,12 +42,6 @@ const defaultsOf = (course: StaffCourse | null) =>
     price: course?.price ?? 0,
     groupIds: course?.groupIds ?? [],
   }) as Values;
-
-/** Empty or unreadable counts as 0, as a lesson's. */
-function priceFrom(typed: unknown): number {
-  const price = Number(typed);
-  return Number.isFinite(price) ? price : 0;
-}
 
 function Fields({ form, lessons }: { form: Form; lessons: readonly LessonInCourse[] }) {
   const { currency } = useSchool();

@@ -18,6 +18,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
 import { classChoices } from '../../shared/class-options.ts';
 import { WhoBuys } from '../shared/for-groups.tsx';
+import { priceFrom } from '../shared/price-from.ts';
 import { LessonPicture } from './lesson-card.tsx';
 import { TutorsField } from './tutors-field.tsx';
 
@@ -95,12 +96,6 @@ export type LessonForm = UseFormReturn<LessonValues, unknown, LessonOutput>;
 
 function tomorrow(timeZone: string): string {
   return schoolDay(Date.now() + dayMs, timeZone);
-}
-
-/** Empty or unreadable counts as 0 (specification, section 5). */
-function priceFrom(typed: unknown): number {
-  const price = Number(typed);
-  return Number.isFinite(price) ? price : 0;
 }
 
 function minutesFrom(typed: unknown): number | null {
