@@ -17,9 +17,12 @@ const canDiffer = (file: string) => /Promise\.all|search/.test(readFileSync(file
 const everywhere = process.env.TEST_POSTGRES === 'all';
 const onPostgres = everywhere ? server : [...globSync(besideCode).filter(canDiffer), engine];
 /** Their rules stand in TypeScript, above the engines. */
-const aboveEngines = ['access-matrix', 'leaks', 'mass-assignment', 'rights'].map(
-  (name) => `packages/server/test/engine/${name}.test.ts`,
-);
+const aboveEngines = [
+  ...['access-matrix', 'leaks', 'mass-assignment', 'rights'].map(
+    (name) => `packages/server/test/engine/${name}.test.ts`,
+  ),
+  'packages/server/src/demo/practice.test.ts',
+];
 
 /** A project of its own counts workers anew; Vitest would give it one on two cores. */
 const maxWorkers = 2;
