@@ -159,7 +159,7 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 
 /** Folders with a change that is not on `main` yet, committed or not. */
 function changedFolders() {
-  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main');
+  const [base] = git('merge-base', 'HEAD', 'main');
   const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
   return [...new Set(files.filter((file) => file.startsWith('packages/')).map((file) => `${dirname(file)}/`))];
 }

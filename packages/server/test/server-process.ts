@@ -50,7 +50,7 @@ export function watched(child: ChildProcessByStdio<null, Readable, Readable>, ur
 }
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
-/** Environment of every process that a test starts, as far as this one's. */
+/** Variables that every process of a test takes over from this one. */
 export const inherited = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 
 /** Starts a process with a minimal environment and `env`; `under` is a command that runs it, `uid` its user. */
