@@ -15,26 +15,26 @@ const aMinuteMs = 60_000;
 /** Refusals take half a second, in which too few answers are saved for a p99. */
 const leastMs = 15_000;
 
-/** Resident memory of the process and its descendants. */
+/** Resident memory of the process and its descendants; pages they share count once, as in a cgroup. */
 function megabytesOf(pid) {
   try {
     const tasks = readdirSync(`/proc/${pid}/task`);
     const children = tasks.flatMap((task) =>
       readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
     );
-    const own = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    const own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024;
     return own + children.reduce((sum, child) => sum + megabytesOf(child), 0);
   } catch {
     return 0;
   }
 }
 
-/** Looks every 20 ms until the returned function is called, which says the most there was. */
+/** Looks every 50 ms until the returned function is called, which says the most there was. */
 function watchMemory(pid) {
   let most = 0;
   const timer = setInterval(() => {
     most = Math.max(most, megabytesOf(pid));
-  }, 20);
+  }, 50);
   return () => {
     clearInterval(timer);
     return most;
