@@ -92,8 +92,10 @@ function run(machine, cwd, env, ...command) {
   return stdout;
 }
 
-/** Node of the clone is the pinned one; npm is the machine's. */
-const bareEnv = () => ({ PATH: process.env.PATH, HOME: process.env.HOME });
+/** Node of the clone is the pinned one; npm is the machine's, with the certificates of its network. */
+const needed = ['PATH', 'HOME', 'NODE_EXTRA_CA_CERTS'];
+const bareEnv = () =>
+  Object.fromEntries(needed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
 /** `npm run release` in a new clone, and its files on the machine where it is to run. */
 function makeRelease(machine, folder) {
