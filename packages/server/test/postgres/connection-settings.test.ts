@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { named } from '../../src/platform/db/named.ts';
 import { openDb } from '../../src/platform/db/open.ts';
+import { prepared } from '../../src/platform/db/prepared.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { freshDatabase } from '../fresh-database.ts';
 import { hasPgbouncer, startPgbouncer } from '../pgbouncer.ts';
@@ -114,12 +114,14 @@ test.runIf(hasPgbouncer)(
   },
 );
 
-const echo = named<{ said: string }>('select $1::text as said');
+const echo = prepared(['said'], (db, { said }) => db.selectNoFrom(sql<string>`${said}::text`.as('said')));
 
 /** The statement that says it, and how many of ours its session knows by a name. */
 async function saidTwice(db: Db) {
   return db.connection().execute(async (one) => {
-    const said = [await echo(one, ['first']), await echo(one, ['second'])].flat().map((row) => row.said);
+    const said = [await echo(one, { said: 'first' }), await echo(one, { said: 'second' })]
+      .flat()
+      .map((row) => row.said);
     const { rows } = await sql<{ name: string }>`
       select name from pg_prepared_statements where name like 'akada%'`.execute(one);
     return { said, names: rows.length };

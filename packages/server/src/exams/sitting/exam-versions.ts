@@ -40,7 +40,7 @@ async function freezeVersion(trx: Trx, context: Context, exam: ExamRow, paperId:
 }
 
 /** The first start makes the first version; of simultaneous ones, the first stored counts for all. */
-async function freeze(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen> {
+export async function freezePaper(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen> {
   const [version] = await newestVersion(trx, { exam: exam._id });
   if (version) return freezeVersion(trx, context, exam, version.paper_id);
   const frozen = await freezeContent(trx, context, exam._id, await contentOf(trx, exam));
@@ -48,22 +48,6 @@ async function freeze(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen
   await storeVersion(trx, exam, 1, frozen, iso(context.now()));
   const [first] = await newestVersion(trx, { exam: exam._id });
   return !first || first.paper_id === frozen.id ? frozen : freezeVersion(trx, context, exam, first.paper_id);
-}
-
-/** Starts in one shared transaction share the paper, because a new version has its own transaction. */
-const frozenIn = new WeakMap<Trx, Map<string, Promise<Frozen>>>();
-
-export function freezePaper(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen> {
-  const frozen = frozenIn.get(trx) ?? new Map<string, Promise<Frozen>>();
-  frozenIn.set(trx, frozen);
-  const paper = frozen.get(exam._id) ?? freeze(trx, context, exam);
-  frozen.set(exam._id, paper);
-  return paper;
-}
-
-/** After a savepoint's rollback the paper's row is gone. */
-export function forgetFrozen(trx: Trx): void {
-  frozenIn.delete(trx);
 }
 
 const inOrder = (_name: string, value: unknown): unknown =>

@@ -2,12 +2,10 @@ import type { AttemptSummary, SavedAnswer } from '@akada/contract';
 import { durationText, type GradeScale, gradeOf, percentOfResult } from '@akada/contract/rules/grade';
 import { type SqlBool, sql } from 'kysely';
 import { type Audience, studentsFor } from '../../platform/db/audience.ts';
-import { isCitus, lockRows, sharesStatements } from '../../platform/db/dialect.ts';
+import { isCitus, lockRows } from '../../platform/db/dialect.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { AnswerRow, AttemptRow, Db, ExamRow, HandMarkRow, Trx } from '../../platform/db/schema.ts';
-import { together } from '../../platform/db/together.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { perContext } from '../../platform/http/context.ts';
 
 export type AttemptKey = Pick<AttemptRow, 'student_id' | '_id'>;
 export type Sitting = { studentId: string; examId: string };
@@ -105,26 +103,6 @@ const latestToWrite = prepared(['student', 'exam'], (db, { student, exam }) =>
 export async function findLatestAttempt(db: Db, studentId: string, examId: string): Promise<AttemptRow | undefined> {
   return (await latestAttempt(db, { student: studentId, exam: examId }))[0];
 }
-
-/** On PostgreSQL, in one round trip: one attempt, or undefined, for each. */
-export async function findLatestAttempts(db: Db, sittings: readonly Sitting[]): Promise<(AttemptRow | undefined)[]> {
-  const { rows } = await sql<AttemptRow & { place: number }>`
-    select latest.*, place from unnest(
-      ${sittings.map(({ studentId }) => studentId)}::text[], ${sittings.map(({ examId }) => examId)}::text[]
-    ) with ordinality as asked (student, exam, place)
-    cross join lateral (
-      select * from attempts where student_id = student and exam_id = exam order by number desc limit 1
-    ) as latest`.execute(db);
-  const byPlace = new Map(rows.map(({ place, ...attempt }) => [place, attempt]));
-  return sittings.map((_, index) => byPlace.get(index + 1));
-}
-
-/** Outside a transaction. */
-export const latestAttemptOf = perContext(({ db }) =>
-  sharesStatements(db)
-    ? together((sittings: readonly Sitting[]) => findLatestAttempts(db, sittings))
-    : ({ studentId, examId }: Sitting) => findLatestAttempt(db, studentId, examId),
-);
 
 export async function lockLatestAttempt(trx: Trx, studentId: string, examId: string): Promise<AttemptRow | undefined> {
   return (await latestToWrite(trx, { student: studentId, exam: examId }))[0];

@@ -18,14 +18,13 @@ import { type Ask, serve } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { toPaperQuestion } from '../../questions/question.entity.ts';
 import { extraTimeOf } from './extra-time.ts';
-import { handIn } from './hand-in.ts';
 import { toldOnPaper } from './paper.ts';
 import { noteSeen } from './presence.ts';
 import { saveAnswers } from './save.ts';
-import { findAnswers, findLatestAttempt, latestAttemptOf, toAttemptSummary } from './sitting.queries.ts';
-import { start } from './start-together.ts';
+import { findAnswers, findLatestAttempt, toAttemptSummary } from './sitting.queries.ts';
+import { startAttempt } from './start.ts';
 import { examsForStudent, getForStudent } from './student-exams.ts';
-import { closeOverdue, isOver, notStarted } from './submit.ts';
+import { closeOverdue, isOver, notStarted, submitAttempt } from './submit.ts';
 
 const isTakenOver = (attempt: Pick<AttemptRow, 'device'>, device: string | undefined) =>
   device !== undefined && attempt.device !== null && attempt.device !== device;
@@ -55,7 +54,9 @@ function serveExamsOfStudent(app: FastifyInstance, context: Context): void {
 
 function serveStart(app: FastifyInstance, context: Context): void {
   const started = async ({ params, body, caller }: Ask<typeof startExam>) => {
-    const { attempt, paper } = await start(context, caller, params.examId, body.device);
+    const { attempt, paper } = await context.commit((trx) =>
+      startAttempt(trx, context, caller, params.examId, body.device),
+    );
     const head = {
       _id: params.examId,
       title: paper.title,
@@ -81,12 +82,12 @@ function serveStart(app: FastifyInstance, context: Context): void {
       exam: { ...head, questions: paper.questions.map(toPaperQuestion) },
     };
   };
-  serve(app, context, startExam, started, { findsSession: true });
+  serve(app, context, startExam, started);
 }
 
 function serveAnswers(app: FastifyInstance, context: Context): void {
   const save = async ({ params, body, caller }: Ask<typeof saveAnswersEndpoint>) => {
-    const outcome = await saveAnswers(context, caller, params.examId, body.answers);
+    const outcome = await saveAnswers(context, { studentId: caller._id, examId: params.examId }, body.answers);
     if ('refusal' in outcome) throw outcome.refusal;
     const { attempt, saved } = outcome;
     const takenOver = isTakenOver(attempt, body.device);
@@ -103,17 +104,18 @@ function serveAnswers(app: FastifyInstance, context: Context): void {
       },
     };
   };
-  serve(app, context, saveAnswersEndpoint, save, { findsSession: true });
+  serve(app, context, saveAnswersEndpoint, save);
 
   const submit = async ({ params, body, caller }: Ask<typeof submitExam>) => {
-    const attempt = await handIn(context, caller, params.examId, body.answers ?? []);
+    const attempt = await context.commit((trx) =>
+      submitAttempt(trx, context, { studentId: caller._id, examId: params.examId }, body.answers ?? []),
+    );
     return {
       message: 'Exam submitted successfully',
       data: { score: attempt.score ?? 0, totalPoints: attempt.total_points, toMark: attempt.to_mark || undefined },
     };
   };
   serve(app, context, submitExam, submit, {
-    findsSession: true,
     // Other front ends probe for an attempt with a dummy answer.
     beforeBody: async ({ params, caller }) => {
       if (!(await findLatestAttempt(context.db, caller._id, params.examId))) throw notStarted();
@@ -125,7 +127,7 @@ function serveState(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   serve(app, context, getPulse, async ({ params, query, caller }) => {
-    let attempt = await latestAttemptOf(context)({ studentId: caller._id, examId: params.examId });
+    let attempt = await findLatestAttempt(db, caller._id, params.examId);
     if (attempt?.status === 'running' && isOver(attempt, context.now())) {
       attempt = await latestAttempt(context, caller, params.examId);
     }

@@ -3,16 +3,15 @@ import { deadlineOf, standingMinutes, windowState } from '@akada/contract/rules/
 import { pointsToPass } from '@akada/contract/rules/grade';
 import { isFor, notForStudent } from '../../platform/db/audience.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
-import { named } from '../../platform/db/named.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import type { AttemptRow, Db, ExamRow, Trx } from '../../platform/db/schema.ts';
+import type { AttemptRow, ExamRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import type { Caller } from '../../platform/http/session.ts';
-import { forgetFrozen, freezePaper } from './exam-versions.ts';
+import { freezePaper } from './exam-versions.ts';
 import { findExtraAttempts, type NextStart, nextStart, spendExtraAttempt, usedOf } from './extra-attempts.ts';
 import { lockStudent } from './locks.ts';
-import { type Frozen, type OwnPaper, ownPaper, paperOf } from './paper.ts';
+import { type OwnPaper, ownPaper, paperOf } from './paper.ts';
 import { finalise, isOver } from './submit.ts';
 
 export type Asking = Pick<Caller, '_id' | 'classLevel'>;
@@ -98,14 +97,6 @@ async function startExtra(
   throw new AppError('already_submitted', 'You have already submitted this exam');
 }
 
-async function startNew(trx: Trx, context: Context, caller: Starter, wanted: New): Promise<Started> {
-  await refuseUnlessOpen(trx, { ...wanted.exam, closes_at: wanted.closesAt }, caller, context.now());
-  return newAttempt(trx, context, caller, wanted).catch((error) => {
-    forgetFrozen(trx);
-    throw error;
-  });
-}
-
 const givenAtStart = [
   '_id',
   'exam_id',
@@ -146,43 +137,26 @@ const insertAttempt = prepared(givenAtStart, (db, slots) =>
     .returningAll(),
 );
 
-const columns = [...givenAtStart, ...Object.keys(sameAtStart), 'last_seen_at'].join();
-
-const insertRunning = named<Pick<AttemptRow, '_id'>>(`
-  insert into attempts (${columns}) select ${columns} from json_populate_recordset(null::attempts, $1)
-  on conflict do nothing returning _id`);
-
-/** On PostgreSQL. One JSON parameter, because Kysely needs longer to compile 50 rows than PostgreSQL to insert them. */
-export async function insertAttempts(db: Db, rows: readonly StartedRow[]): Promise<AttemptRow[]> {
-  const started = rows.map(running);
-  const inserted = new Set((await insertRunning(db, [JSON.stringify(started)])).map(({ _id }) => _id));
-  return started.filter(({ _id }) => inserted.has(_id));
-}
-
 type New = NextStart & { exam: ExamRow; number: number; device: string | undefined };
 
-/** The paper and the row of an attempt that starts now. */
-export function attemptFrom(
-  context: Context,
-  frozen: Frozen,
-  caller: Omit<Starter, 'classLevel'>,
-  wanted: Omit<New, 'extra'>,
-) {
-  const { exam, closesAt, number, device } = wanted;
+async function startNew(trx: Trx, context: Context, caller: Starter, wanted: New): Promise<Started> {
+  const { exam, closesAt, number, device, extra } = wanted;
   const now = context.now();
+  await refuseUnlessOpen(trx, { ...exam, closes_at: closesAt }, caller, now);
+  const frozen = await freezePaper(trx, context, exam);
   const attemptId = context.newId();
   const paper = ownPaper(frozen.paper, attemptId);
   const closes = Date.parse(closesAt);
-  const extraMinutes = standingMinutes(now, frozen.paper.durationMinutes, closes, caller.extraPercent);
+  const extraMinutes = standingMinutes(now, paper.durationMinutes, closes, caller.extraPercent);
   const totalPoints = paper.questions.reduce((sum, question) => sum + question.points, 0);
-  const row = {
+  const [attempt] = await insertAttempt(trx, {
     _id: attemptId,
     exam_id: exam._id,
     student_id: caller._id,
     number,
     paper_id: frozen.id,
     started_at: iso(now),
-    deadline_at: iso(deadlineOf(now, frozen.paper.durationMinutes, closes) + extraMinutes * 60_000),
+    deadline_at: iso(deadlineOf(now, paper.durationMinutes, closes) + extraMinutes * 60_000),
     extra_minutes: extraMinutes,
     total_questions: paper.questions.length,
     total_points: totalPoints,
@@ -190,16 +164,10 @@ export function attemptFrom(
     device: device ?? null,
     device_number: device === undefined ? 0 : 1,
     pass_points: paper.passMark === undefined ? null : pointsToPass(paper.passMark, totalPoints),
-  };
-  return { paper, row };
-}
-
-async function newAttempt(trx: Trx, context: Context, caller: Starter, wanted: New): Promise<Started> {
-  const { paper, row } = attemptFrom(context, await freezePaper(trx, context, wanted.exam), caller, wanted);
-  const [attempt] = await insertAttempt(trx, row);
+  });
   if (!attempt) return otherStart(trx, context, caller, wanted);
   if (paper.questions.length > 0) {
-    if (wanted.extra) await spendExtraAttempt(trx, wanted.extra, attempt._id);
+    if (extra) await spendExtraAttempt(trx, extra, attempt._id);
     return { attempt, paper };
   }
   return { attempt: await finalise(trx, context, attempt, 'student'), paper };

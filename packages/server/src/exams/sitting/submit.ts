@@ -43,7 +43,7 @@ const closeAttempt = prepared(
 type SubmittedBy = NonNullable<AttemptRow['submitted_by']>;
 
 /** Result columns of an attempt that ends now. */
-export function endOf(
+function endOf(
   context: Context,
   attempt: AttemptKey & Pick<AttemptRow, 'deadline_at'>,
   submittedBy: SubmittedBy,
@@ -73,7 +73,7 @@ export async function finalise(
 }
 
 /** The device submits by itself at the deadline; as 'time', other devices' answers still count as late answers. */
-export const submittedByNow = ({ deadline_at }: Pick<AttemptRow, 'deadline_at'>, now: number) =>
+const submittedByNow = ({ deadline_at }: Pick<AttemptRow, 'deadline_at'>, now: number) =>
   now < Date.parse(deadline_at) ? 'student' : 'time';
 
 /**

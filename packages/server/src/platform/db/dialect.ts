@@ -22,9 +22,6 @@ export async function noteCitus(db: Db): Promise<void> {
   if (rows.length > 0) onCitus.add(adapterOf(db));
 }
 
-/** On Citus a statement is fast when it names one student, and one of several students may lock no row. */
-export const sharesStatements = (db: Db) => isPostgres(db) && !isCitus(db);
-
 /** `update`: exclusive write lock. `share`: no writes. `key`: no deletion. `delete`: no writes and no references. */
 type LockMode = 'update' | 'share' | 'key' | 'delete';
 

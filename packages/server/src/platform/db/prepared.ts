@@ -6,6 +6,22 @@ type Value = string | number | null;
 /** A placeholder no value can equal, because stored text contains no NUL. */
 const slotOf = (name: string) => `\u0000${name}`;
 
+const statementNames = new Map<string, string>();
+
+/** Undefined for a statement without a name. */
+export const nameOf = (text: string) => statementNames.get(text);
+
+/** PostgreSQL plans a named statement once a connection, and refuses its plan when the columns of a `*` have changed. */
+function giveName(text: string): void {
+  if (!text.includes('*') && !statementNames.has(text)) statementNames.set(text, `akada_${statementNames.size + 1}`);
+}
+
+function compiled<Row>(query: Compilable<Row>): CompiledQuery<Row> {
+  const made = query.compile();
+  giveName(made.sql);
+  return made;
+}
+
 /** Kysely's compiling costs more than most statements of the exam path. `build` puts `slots` where values go. */
 export function prepared<const Name extends string, Row>(
   names: readonly Name[],
@@ -16,7 +32,7 @@ export function prepared<const Name extends string, Row>(
 
   return async (db: Db, values: Record<Name, Value>): Promise<Row[]> => {
     const engine = db.getExecutor().adapter.constructor;
-    const query = byEngine.get(engine) ?? build(db, slots).compile();
+    const query = byEngine.get(engine) ?? compiled(build(db, slots));
     byEngine.set(engine, query);
     const bySlot = new Map<unknown, Value>(names.map((name) => [slotOf(name), values[name]]));
     const parameters = query.parameters.map((fixed) => (bySlot.has(fixed) ? bySlot.get(fixed) : fixed));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { nameOf } from './named.ts';
+import { nameOf } from './prepared.ts';
 
 const lookEveryMs = 5000;
 const longMs = 10_000;

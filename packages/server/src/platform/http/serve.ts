@@ -3,13 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { engineOf } from '../db/dialect.ts';
 import { DatabaseAway } from '../db/open.ts';
-import { outageOf } from '../db/outage.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { Download } from './download.ts';
 import { invalidInput, refuseErased } from './errors.ts';
 import { ceilingOf, essaysBytes, takesEssays } from './limits.ts';
-import { authenticate, type Caller, rememberedCaller } from './session.ts';
+import { authenticate, type Caller } from './session.ts';
 import { requireAssurance } from './step-up.ts';
 
 export type Ask<E extends Endpoint> = {
@@ -30,8 +29,6 @@ type Route = { endpoint: Endpoint; handler: (ask: never) => Promise<object> } & 
 type Options<Before> = {
   /** A check that takes precedence over errors of the body; the handler repeats it. */
   beforeBody?: (ask: Before) => Promise<void>;
-  /** The handler may get a remembered caller: it must write nothing and throw if the session has ended. */
-  findsSession?: true;
 };
 type Admission = { route: Route; caller: Caller | null };
 
@@ -69,28 +66,15 @@ export function requireRight(right: Endpoint['right'], caller: Caller): void {
 
 export const tokenOf = ({ headers: { token } }: FastifyRequest) => (Array.isArray(token) ? token[0] : token);
 
-async function admit(
-  routes: readonly Route[],
-  context: Context,
-  request: FastifyRequest,
-  remembered: Caller | null,
-): Promise<Admission> {
+async function admit(routes: readonly Route[], context: Context, request: FastifyRequest): Promise<Admission> {
   const open = routes.find(({ endpoint }) => endpoint.access === 'anyone');
   if (open) return { route: open, caller: null };
-  const caller = remembered ?? (await authenticate(context, tokenOf(request), request.id));
+  const caller = await authenticate(context, tokenOf(request), request.id);
   const route = routes.find(({ endpoint }) => admits(endpoint, caller.role));
   if (!route) throw new AppError('forbidden', 'You do not have access to this');
   requireRight(route.endpoint.right, caller);
   await requireAssurance(context, route.endpoint, caller);
   return { route, caller };
-}
-
-/** Authenticates a remembered caller again after an error, unless it is an outage. */
-async function admitAnew(context: Context, request: FastifyRequest, error: unknown): Promise<boolean> {
-  const { admission } = request;
-  if (!admission?.caller?.isRemembered || outageOf(error)) return false;
-  request.admission = await admit([admission.route], context, request, null);
-  return true;
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -137,13 +121,6 @@ async function answer(request: FastifyRequest, reply: FastifyReply) {
   return endpoint.reply.parse({ success: true, ...result });
 }
 
-async function answerProven(context: Context, request: FastifyRequest, reply: FastifyReply) {
-  return answer(request, reply).catch(async (error) => {
-    if (await admitAnew(context, request, error)) return answer(request, reply);
-    throw error;
-  });
-}
-
 /** Fastify's own timeout ends once the body is read (fastify/fastify#6725), and costs an AbortController a request. */
 function inTime<Result>(reply: FastifyReply, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -187,15 +164,13 @@ export function serve<E extends Endpoint>(
     ...(takesEssays(endpoint) && { bodyLimit: essaysBytes }),
     config: ceiling ? { rateLimit: ceiling } : {},
     errorHandler: async (error, request) => {
-      await admitAnew(context, request, error);
       return refuseErased(context, request.admission?.caller ?? null, asSent(request, error));
     },
     onRequest: async (request, reply) => {
-      const remembered = options.findsSession ? rememberedCaller(context, tokenOf(request), request.id) : null;
-      const admission = admit(own, context, request, remembered);
+      const admission = admit(own, context, request);
       request.admission = await (isLimited ? inTime(reply, admission) : admission);
     },
-    handler: isLimited ? (request, reply) => inTime(reply, answerProven(context, request, reply)) : answer,
+    handler: isLimited ? (request, reply) => inTime(reply, answer(request, reply)) : answer,
   });
 }
 
