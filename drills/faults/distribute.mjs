@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { places } from '../../packages/server/src/platform/db/places.ts';
+import { places } from '../../packages/server/src/platform/db/citus/places.ts';
 import { rounds } from './exam.mjs';
 import { citus, cli, inSpanning, query, runToEnd, size } from './spanning.mjs';
 

@@ -11,7 +11,7 @@ import { loadEnvFile } from './env-file.ts';
 import { backgroundJobs, checkInJob } from './jobs.ts';
 import { addressToOpen, isLoopback } from './own-address.ts';
 import { createFirstSuperAdmin, hasSuperAdmin, isUntouched, setupLink } from './people/auth/first-account.ts';
-import { engineOf, isPostgres } from './platform/db/dialect.ts';
+import { engineOf, mayBeShared } from './platform/db/dialect.ts';
 import { groupCommits } from './platform/db/group-commit.ts';
 import { type Lease, withLease } from './platform/db/lease.ts';
 import { DatabaseRefused } from './platform/db/migrate.ts';
@@ -109,7 +109,7 @@ async function openOwnDb(config: Config, traces: Traces | null): Promise<Db> {
 async function secretFor(config: Config, db: Db): Promise<Buffer> {
   if (config.secretKey === null) await finishNewSecret(db, config.dataDir);
   const secret = config.secretKey === null ? readSecret(config.dataDir) : Buffer.from(config.secretKey, 'hex');
-  if (isPostgres(db)) await checkSecret(db, secret);
+  if (mayBeShared(db)) await checkSecret(db, secret);
   return secret;
 }
 
@@ -233,8 +233,8 @@ async function start(): Promise<void> {
   const onError = (error: unknown, problem: string) => {
     if (!reportOutage(context, app.log, error)) app.log.error({ err: error }, problem);
   };
-  if (isPostgres(db)) await checkIn(context);
-  const ownJobs = [clockJob(clock, app.log), ...(isPostgres(db) ? [checkInJob(context)] : [])];
+  if (mayBeShared(db)) await checkIn(context);
+  const ownJobs = [clockJob(clock, app.log), ...(mayBeShared(db) ? [checkInJob(context)] : [])];
   const stopOwnJobs = startJobs(traceJobs(ownJobs, traces), onError);
   await metrics?.serve(app);
   await listen(app, config);

@@ -49,6 +49,14 @@ test('only the settings read from the environment what a school may set for itse
   expect(readers).toEqual(['server/src/school/settings/settings.queries.ts']);
 });
 
+test('what differs between the engines is asked in platform/db', () => {
+  const askers = [...filesOf('server/src')].filter(
+    ([file, source]) =>
+      !isTest(file) && !file.startsWith('server/src/platform/db/') && /\b(?:isPostgres|isCitus)\b/.test(source),
+  );
+  expect(askers.map(([file]) => file)).toEqual([]);
+});
+
 test('the server has no threads: V8 can end when one strips the types of what it imports', () => {
   const threads = [...filesOf('server/src')].filter(
     ([file, source]) => !isTest(file) && source.includes('node:worker_threads'),

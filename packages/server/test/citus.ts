@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
+import { placeTables } from '../src/platform/db/citus/spread.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openDb } from '../src/platform/db/open.ts';
-import { placeTables } from '../src/platform/db/spread.ts';
 import { createSpanning, dropDatabases, findServers } from './citus-servers.ts';
 import { onServer } from './on-server.ts';
 

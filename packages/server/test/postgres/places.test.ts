@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { places } from '../../src/platform/db/citus/places.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { places } from '../../src/platform/db/places.ts';
 import { DistributeRefused, distributeCommand } from '../../src/school/ops/distribute.ts';
 import { openHouse } from '../house.ts';
 

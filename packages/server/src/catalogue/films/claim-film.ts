@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPostgres, lockIfFree } from '../../platform/db/dialect.ts';
+import { lockIfFree } from '../../platform/db/dialect.ts';
 import type { FilmRow, Trx } from '../../platform/db/schema.ts';
 import { laterThan } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
@@ -57,6 +57,5 @@ async function claimAlone(trx: Trx, now: Context['now'], hasEncoder: boolean): P
 
 /** One process works on one film at a time; null if there is none to work on. */
 export function claimFilm({ db, now }: Context, hasEncoder: boolean): Promise<FilmRow | null> {
-  if (!isPostgres(db)) return claimNext({ db, now }, hasEncoder);
   return db.transaction().execute((trx) => claimAlone(trx, now, hasEncoder));
 }

@@ -1,7 +1,8 @@
 import type { Exam, ExamSummary, examStates } from '@akada/contract';
 import type { Difficulty } from '@akada/contract/rules/grade';
 import { inSections } from '@akada/contract/rules/sections';
-import { isCitus, lockRows } from '../../platform/db/dialect.ts';
+import { isIn } from '../../platform/db/citus/queries.ts';
+import { lockRows } from '../../platform/db/dialect.ts';
 import type { Db, ExamRow, Trx } from '../../platform/db/schema.ts';
 import { fold, hasWords } from '../../platform/db/search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -43,18 +44,12 @@ function staffHead(row: ExamRow, own: number, difficulty: Difficulty | undefined
 
 async function startedOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const exams = db
+  const attempts = db.selectFrom('attempts').where('attempts.exam_id', 'in', [...ids]);
+  const rows = await db
     .selectFrom('exams')
     .select('_id')
-    .where('_id', 'in', [...ids]);
-  const rows = await exams
-    .where((eb) => {
-      const attempts = eb.selectFrom('attempts').select('attempts.exam_id');
-      // `exists` is cheaper, but Citus supports no correlated subquery here.
-      return isCitus(db)
-        ? eb('exams._id', 'in', attempts.distinct().where('attempts.exam_id', 'in', [...ids]))
-        : eb.exists(attempts.whereRef('attempts.exam_id', '=', 'exams._id'));
-    })
+    .where('_id', 'in', [...ids])
+    .where(isIn(db, 'exams._id', attempts, 'attempts.exam_id'))
     .execute();
   return new Set(rows.map((row) => row._id));
 }

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
-import { isCitus, lockRows } from '../../platform/db/dialect.ts';
+import { lockInOrder } from '../../platform/db/citus/queries.ts';
+import { lockRows } from '../../platform/db/dialect.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { AttemptRow, ExamRow, Schema, Trx, UserRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -38,14 +39,6 @@ export const isAmong = (
   { paperIds, attemptIds }: { paperIds: readonly string[]; attemptIds: readonly string[] },
 ) => eb.or([eb('paper_id', 'in', [...paperIds, '']), eb('_id', 'in', [...attemptIds, ''])]);
 
-/** Citus supports row locks of one student only; an update locks the rows of several. */
-async function lockOnAllMachines(trx: Trx, isWanted: ReturnType<typeof isOneOf>): Promise<AttemptRow[]> {
-  const attempts = trx.updateTable('attempts').set((eb) => ({ marked: eb.ref('marked') }));
-  const rows = await attempts.where(isWanted).returningAll().execute();
-  const place = ({ student_id, number }: AttemptRow) => `${student_id} ${String(number).padStart(9, '0')}`;
-  return rows.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
-}
-
 type Wanted = {
   examId: string;
   studentId?: string | undefined;
@@ -63,11 +56,16 @@ const isOneOf =
       ...(paperIds.length + attemptIds.length > 0 ? [isAmong(eb, { paperIds, attemptIds })] : []),
     ]);
 
+const place = ({ student_id, number }: AttemptRow) => `${student_id} ${String(number).padStart(9, '0')}`;
+
 /** Blocks saves, submits and the sweep. */
-export function lockAttempts(trx: Trx, wanted: Wanted): Promise<AttemptRow[]> {
-  if (isCitus(trx) && !wanted.studentId) return lockOnAllMachines(trx, isOneOf(wanted));
+export async function lockAttempts(trx: Trx, wanted: Wanted): Promise<AttemptRow[]> {
   const attempts = trx.selectFrom('attempts').selectAll().where(isOneOf(wanted));
-  return lockRows(trx, attempts.orderBy('student_id').orderBy('number')).execute();
+  const locked = await lockInOrder(trx, attempts.orderBy('student_id').orderBy('number'));
+  if (locked) return locked;
+  const unchanged = trx.updateTable('attempts').set((eb) => ({ marked: eb.ref('marked') }));
+  const rows = await unchanged.where(isOneOf(wanted)).returningAll().execute();
+  return rows.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
 export async function lockAttemptById(trx: Trx, context: Context, attemptId: string): Promise<AttemptRow> {

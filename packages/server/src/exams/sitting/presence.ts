@@ -1,4 +1,5 @@
-import { inChunks, isCitus, lockRows } from '../../platform/db/dialect.ts';
+import { lockInOrder } from '../../platform/db/citus/queries.ts';
+import { inChunks } from '../../platform/db/dialect.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { type AttemptKey, isOf } from './sitting.queries.ts';
 
@@ -18,7 +19,7 @@ export async function writeSeen(context: Context): Promise<void> {
     await context.commit(async (trx) => {
       // An update of many rows would lock them in any order. On Citus only one such update runs at a time.
       const rows = trx.selectFrom('attempts').select('_id').where(isSeen);
-      if (!isCitus(trx)) await lockRows(trx, rows.orderBy('student_id').orderBy('exam_id').orderBy('number')).execute();
+      await lockInOrder(trx, rows.orderBy('student_id').orderBy('exam_id').orderBy('number'));
       const seenNow = { last_seen_at: iso(context.now()) };
       await trx.updateTable('attempts').set(seenNow).where(isSeen).where('status', '=', 'running').execute();
     });

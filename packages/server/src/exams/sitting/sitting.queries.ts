@@ -2,7 +2,8 @@ import type { AttemptSummary, SavedAnswer } from '@akada/contract';
 import { durationText, type GradeScale, gradeOf, percentOfResult } from '@akada/contract/rules/grade';
 import { type SqlBool, sql } from 'kysely';
 import { type Audience, studentsFor } from '../../platform/db/audience.ts';
-import { isCitus, lockRows } from '../../platform/db/dialect.ts';
+import { isIn } from '../../platform/db/citus/queries.ts';
+import { lockRows } from '../../platform/db/dialect.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { AnswerRow, AttemptRow, Db, ExamRow, HandMarkRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -76,13 +77,8 @@ export async function getExamTitle(db: Db, examId: string): Promise<string> {
 }
 
 export function absenteesOf(db: Db, exam: Audience & Pick<ExamRow, '_id'>) {
-  return studentsFor(db, exam).where((eb) => {
-    const attempts = eb.selectFrom('attempts').select('attempts.student_id').where('attempts.exam_id', '=', exam._id);
-    // Citus supports no correlated subquery here.
-    return isCitus(db)
-      ? eb('users._id', 'not in', attempts)
-      : eb.not(eb.exists(attempts.whereRef('attempts.student_id', '=', 'users._id')));
-  });
+  const attempts = db.selectFrom('attempts').where('attempts.exam_id', '=', exam._id);
+  return studentsFor(db, exam).where((eb) => eb.not(isIn(db, 'users._id', attempts, 'attempts.student_id')));
 }
 
 const newestAttempt = (db: Db, student: string, exam: string) =>

@@ -9,7 +9,7 @@ import { type Context, iso } from '../../platform/http/context.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { hashSessionId, newSessionId, signToken } from '../../platform/http/token.ts';
 import { movePush } from '../../platform/notifications/push-subscriptions.ts';
-import { forgetDevices, noteSignIn, noteSignInLater, toUser } from '../users/users.queries.ts';
+import { forgetDevices, lockToSignIn, noteSignIn, toUser } from '../users/users.queries.ts';
 import { trustDevice } from './device-cookie.ts';
 
 /** Decisions, section 4. */
@@ -43,7 +43,7 @@ const columns = [
 const insertRow = prepared(columns, (db, slots) => db.insertInto('sessions').values(slots));
 
 async function insertSession(trx: Trx, session: SessionRow, by: Actor, longExpired: string): Promise<void> {
-  if (!(await noteSignIn(trx, session.user_id, session.created_at))) {
+  if (!(await lockToSignIn(trx, session.user_id))) {
     throw new AppError('forbidden', 'Your account is suspended. Please contact your school.');
   }
   await deleteExpired(trx, { user: session.user_id, before: longExpired });
@@ -75,7 +75,7 @@ export async function openSession(
   };
   const by = actorOf(user, requestId);
   await context.commit((trx) => insertSession(trx, session, by, iso(now - studentLifeMs)));
-  await noteSignInLater(context.db, user._id, session.created_at);
+  await noteSignIn(context, user._id, session.created_at);
   return signToken(context.secret, user, sessionId, { issuedAt: now, expiresAt });
 }
 

@@ -1,12 +1,13 @@
 import { type Right, type Role, rights, type StaffUser, type User, type UserStatus } from '@akada/contract';
 import { sql } from 'kysely';
 import { forgetPayer } from '../../money/orders/forget-payer.ts';
-import { isCitus, isUniqueViolation, lockRows } from '../../platform/db/dialect.ts';
+import { isUniqueViolation, lockRows } from '../../platform/db/dialect.ts';
 import { entity, flag, plain } from '../../platform/db/entity.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts';
 import { offsetOf, personHasWords, readPage, searchTextOf } from '../../platform/db/search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { internationalPhone } from './phone.ts';
 
 type Plain = Omit<User, '_id' | 'rights' | 'loginName' | 'mustChoosePassword' | 'createdAt' | 'updatedAt'>;
@@ -234,24 +235,23 @@ const setLastSignIn = prepared(['id', 'at'], (db, { id, at }) =>
     .returning('_id'),
 );
 
-/** Writes the account's row, so that a sign-in and a suspension exclude each other. False when suspended. */
-export async function noteSignIn(trx: Trx, id: string, at: string): Promise<boolean> {
-  if (!isCitus(trx)) return (await setLastSignIn(trx, { id, at })).length > 0;
+/** Locks the account's row, so that a sign-in and a suspension exclude each other. False when suspended. */
+export async function lockToSignIn(trx: Trx, id: string): Promise<boolean> {
   const account = trx.selectFrom('users').select('_id').where('_id', '=', id).where('is_active', '=', 1);
   return (await lockRows(trx, account, 'share').execute()).length > 0;
 }
 
 /**
- * After `noteSignIn` on Citus, where a write of this table is a commit on every machine: while one of them is away
- * people sign in all the same.
+ * After the sign-in's transaction: on Citus a write of this table is a commit on every machine, and while one of them is
+ * away people sign in all the same.
  */
-export async function noteSignInLater(db: Db, id: string, at: string): Promise<void> {
-  if (isCitus(db)) await setLastSignIn(db, { id, at }).catch(() => undefined);
+export async function noteSignIn(context: Context, id: string, at: string): Promise<void> {
+  await context.commit((trx) => setLastSignIn(trx, { id, at })).catch(() => undefined);
 }
 
-/** On Citus: waits for running sign-ins of these accounts. Elsewhere the write of the row does that. */
+/** Waits for running sign-ins of these accounts. */
 export async function holdOffSignIns(trx: Db, ids: readonly string[]): Promise<void> {
-  if (!isCitus(trx) || ids.length === 0) return;
+  if (ids.length === 0) return;
   const accounts = trx
     .selectFrom('users')
     .select('_id')

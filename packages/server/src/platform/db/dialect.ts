@@ -9,19 +9,6 @@ export function engineOf(databaseUrl: string): Engine {
 
 export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Adapters of databases with the Citus extension, whose rows may be sharded (decision 48). */
-const onCitus = new WeakSet<object>();
-
-/** A transaction shares the adapter of its database. */
-const adapterOf = (db: Db) => db.getExecutor().adapter;
-
-export const isCitus = (db: Db) => onCitus.has(adapterOf(db));
-
-export async function noteCitus(db: Db): Promise<void> {
-  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
-  if (rows.length > 0) onCitus.add(adapterOf(db));
-}
-
 /** `update`: exclusive write lock. `share`: no writes. `key`: no deletion. `delete`: no writes and no references. */
 type LockMode = 'update' | 'share' | 'key' | 'delete';
 
@@ -39,8 +26,9 @@ export function lockRows<Tables extends keyof Schema, Row>(
 
 const ourLocks = 0x616b6164;
 
-/** Transaction-level lock, safe behind a pooler. False if another transaction has it. */
+/** Transaction-level lock, safe behind a pooler. False if another transaction has it; SQLite has one writer. */
 export async function lockIfFree(trx: Trx, name: string): Promise<boolean> {
+  if (!isPostgres(trx)) return true;
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(ourLocks)}, hashtext(${name})) as locked`.execute(trx);
   return rows[0]?.locked === true;
@@ -49,6 +37,16 @@ export async function lockIfFree(trx: Trx, name: string): Promise<boolean> {
 export function secondsBetween(db: Db, from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number> {
   if (isPostgres(db)) return sql`extract(epoch from (${to})::timestamptz - (${from})::timestamptz)`;
   return sql`(unixepoch(${to}, 'subsec') - unixepoch(${from}, 'subsec'))`;
+}
+
+/** Several instances may serve a database of PostgreSQL. */
+export const mayBeShared = (db: Db) => isPostgres(db);
+
+/** The time of PostgreSQL's machine in milliseconds, on which instances of several machines agree; null on SQLite. */
+export async function readDatabaseTime(db: Db): Promise<number | null> {
+  if (!isPostgres(db)) return null;
+  const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp()) * 1000 as at`.execute(db);
+  return Number(rows[0]?.at);
 }
 
 /** Without it PostgreSQL plans with old statistics for a minute after a bulk load. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
-import { isCitus, isMissingReference, isPostgres } from './dialect.ts';
+import { isCitus } from './citus/is-citus.ts';
+import { isMissingReference, isPostgres } from './dialect.ts';
 import type { Db, Trx } from './schema.ts';
 
 /** Resolves when the transaction is on disk. An error of `work` undoes only that work. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { adopt, isBeforeRelease, isLastBeforeRelease, lastCommit } from './before-release.ts';
+import { isSpread, placingMigrations } from './citus/spread.ts';
 import { isPostgres } from './dialect.ts';
 import * as m0001 from './migrations/0001-release.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
-import { isSpread, placingMigrations } from './spread.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
 export const migrations: Record<string, Migration> = {

@@ -16,8 +16,9 @@ import {
 import pg from 'pg';
 import { type AroundStatement, aroundStatements } from './around-statements.ts';
 import { withCountedWrites } from './cache.ts';
-import { lockingForCitus } from './citus-locks.ts';
-import { engineOf, isCitus, noteCitus } from './dialect.ts';
+import { isCitus, noteCitus } from './citus/is-citus.ts';
+import { lockingForCitus } from './citus/row-locks.ts';
+import { engineOf } from './dialect.ts';
 import { settleDefaults } from './pooler.ts';
 import type { Db, Schema } from './schema.ts';
 import { asNamed, endSilentConnections, NamedClient } from './silent-connections.ts';

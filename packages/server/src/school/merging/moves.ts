@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { places as placesOnCitus } from '../../platform/db/citus/places.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
-import { places as placesOnCitus } from '../../platform/db/places.ts';
 import type { Schema, Trx } from '../../platform/db/schema.ts';
 
 /** Ids of the two accounts of one student. */

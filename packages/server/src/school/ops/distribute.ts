@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
-import { analyze, engineOf, isCitus } from '../../platform/db/dialect.ts';
+import { countMachines } from '../../platform/db/citus/machines.ts';
+import { placeTables } from '../../platform/db/citus/spread.ts';
+import { analyze, engineOf } from '../../platform/db/dialect.ts';
 import { appliedMigrations } from '../../platform/db/migrate.ts';
 import { openDb } from '../../platform/db/open.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { placeTables } from '../../platform/db/spread.ts';
 import { upgrade } from './before-start.ts';
 import { lockDataDir } from './data-dir.ts';
 import { isServed } from './instance.ts';
@@ -13,22 +13,17 @@ export class DistributeRefused extends Error {}
 
 const refused = (why: string) => new DistributeRefused(`${why} Nothing was changed.`);
 
-type Machines = { coordinators: number; workers: number };
-
 async function refuseUnlessReady(db: Db): Promise<void> {
-  if (!isCitus(db)) {
+  const machines = await countMachines(db);
+  if (machines === null) {
     throw refused(
       'This PostgreSQL database does not have the extension Citus: create it in this database on the coordinator and on each worker.',
     );
   }
-  const { rows } = await sql<Machines>`
-    select count(*) filter (where groupid = 0) as coordinators, count(*) filter (where groupid > 0 and isactive) as workers
-    from pg_dist_node`.execute(db);
-  const { coordinators, workers } = rows[0] ?? { coordinators: 0, workers: 0 };
-  if (coordinators === 0) {
+  if (machines.coordinators === 0) {
     throw refused("Citus does not know its coordinator: run select citus_set_coordinator_host('address', port) there.");
   }
-  if (workers === 0) {
+  if (machines.workers === 0) {
     throw refused("Citus has no worker: run select citus_add_node('address', port) on the coordinator for each.");
   }
   const isSchool = (await appliedMigrations(db)).length > 0;

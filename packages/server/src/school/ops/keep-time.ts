@@ -1,7 +1,6 @@
 import { uptime } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
-import { isPostgres } from '../../platform/db/dialect.ts';
+import { readDatabaseTime } from '../../platform/db/dialect.ts';
 import { readInstallation, writeInstallation } from '../../platform/db/installation.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { jumpMs, type SteadyClock, steadyClock, type Timers } from './steady-clock.ts';
@@ -16,13 +15,12 @@ export type KeptClock = SteadyClock & {
   keep: (log: Pick<FastifyBaseLogger, 'warn'>) => Promise<void>;
 };
 
-/** On PostgreSQL, the clock of its machine, so that instances on several machines agree. */
 async function readWall(db: Db): Promise<Wall> {
-  if (!isPostgres(db)) return { wall: Date.now(), uncertainMs: 0 };
   const began = performance.now();
-  const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp()) * 1000 as at`.execute(db);
+  const at = await readDatabaseTime(db);
+  if (at === null) return { wall: Date.now(), uncertainMs: 0 };
   const uncertainMs = (performance.now() - began) / 2;
-  return { wall: Number(rows[0]?.at) + uncertainMs, uncertainMs };
+  return { wall: at + uncertainMs, uncertainMs };
 }
 
 export const machineOf = (db: Db): Machine => ({

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openHouse } from '../../../test/house.ts';
 import { aSuperAdmin } from '../../../test/people.ts';
-import { inWords, standbysNamed } from './neighbours.ts';
+import { standbysNamed } from '../../platform/db/standbys.ts';
+import { inWords } from './neighbours.ts';
 
 const well = { clockAheadMs: 0, standbys: null, workers: null, mailAwayMs: null, smsHeldBackMs: null };
 const standby = { expected: 1, connected: 1, lagBytes: 0, lagSeconds: null };

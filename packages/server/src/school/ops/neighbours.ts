@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { isCitus, isPostgres } from '../../platform/db/dialect.ts';
+import { readWorkers, type Workers } from '../../platform/db/citus/machines.ts';
 import { readInstallation } from '../../platform/db/installation.ts';
+import { readStandbys, type Standbys } from '../../platform/db/standbys.ts';
 import { type Context, perContext } from '../../platform/http/context.ts';
 import { mailAwaySince, smsHeldBackAt } from '../../platform/mail/queue.ts';
 import { jumpMs } from './steady-clock.ts';
@@ -19,71 +19,9 @@ export type Neighbours = {
   smsHeldBackMs: number | null;
 };
 
-/** `lagBytes` and `lagSeconds` are the greatest lag; null if our role may not read them. */
-type Standbys = { expected: number; connected: number; lagBytes: number | null; lagSeconds: number | null };
-
-type Workers = { known: number; answering: number };
-
 /** A segment of WAL. */
 const mostLagBytes = 16 * 1024 ** 2;
 const mostLagSeconds = 10;
-
-/** Standbys that a commit waits for, in `FIRST 2 (one, two)`, `ANY 1 (*)` or `one, two`. */
-export function standbysNamed(names: string): number {
-  if (names.trim() === '') return 0;
-  return Number(/^\s*(?:first\s+|any\s+)?(\d+)\s*\(/i.exec(names)?.[1] ?? 1);
-}
-
-type Sender = { state: string | null; bytes: number | null; seconds: number | null };
-
-/** Without pg_monitor every sender counts; with it, only those that feed a standby. */
-const isStandby = ({ state, bytes }: Sender) =>
-  state === null || (/^(streaming|catchup)$/.test(state) && bytes !== null);
-
-const most = (figures: readonly (number | null)[]) => {
-  const known = figures.filter((figure) => figure !== null);
-  return known.length > 0 ? Math.max(...known) : null;
-};
-
-async function readStandbys({ db, config }: Context): Promise<Standbys | null> {
-  if (!isPostgres(db)) return null;
-  const settings = await sql<{ names: string }>`
-    select current_setting('synchronous_standby_names') as names`.execute(db);
-  const expected = config.standbys ?? standbysNamed(settings.rows[0]?.names ?? '');
-  if (expected === 0) return null;
-  const { rows } = await sql<Sender>`
-    select state, pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) as bytes, extract(epoch from replay_lag) as seconds
-    from pg_stat_replication`.execute(db);
-  const connected = rows.filter(isStandby);
-  return {
-    expected,
-    connected: connected.length,
-    lagBytes: most(connected.map(({ bytes }) => bytes)),
-    lagSeconds: most(connected.map(({ seconds }) => seconds)),
-  };
-}
-
-/** Longer than an answer takes, but short: each check occupies a connection of the pool. */
-const workerPatienceMs = 3000;
-
-/** A query to a hanging worker is cancelled by the statement timeout. */
-async function readWorkers({ db }: Context): Promise<Workers | null> {
-  if (!isCitus(db)) return null;
-  const { rows } = await sql<{ host: string; port: number }>`
-    select nodename as host, nodeport as port from pg_dist_node where groupid > 0 and isactive`.execute(db);
-  if (rows.length === 0) return null;
-  const answers = ({ host, port }: { host: string; port: number }) =>
-    db.transaction().execute(async (trx) => {
-      await sql`set local statement_timeout = ${sql.lit(workerPatienceMs)}`.execute(trx);
-      await sql`set local citus.node_connection_timeout = ${sql.lit(workerPatienceMs)}`.execute(trx);
-      const asked = await sql<{ ok: boolean }>`select citus_check_connection_to_node(${host}, ${port}) as ok`.execute(
-        trx,
-      );
-      return asked.rows[0]?.ok === true;
-    });
-  const answering = await Promise.all(rows.map((worker) => answers(worker).catch(() => false)));
-  return { known: rows.length, answering: answering.filter((ok) => ok).length };
-}
 
 async function readMailAway({ db, now }: Context): Promise<number | null> {
   const since = await readInstallation(db, mailAwaySince);
@@ -103,8 +41,8 @@ export async function readNeighbours(context: Context): Promise<Neighbours> {
   const ahead = context.wallNow() - context.now();
   return {
     clockAheadMs: Math.abs(ahead) > jumpMs ? ahead : 0,
-    standbys: await readStandbys(context).catch(() => null),
-    workers: await readWorkers(context).catch(() => null),
+    standbys: await readStandbys(context.db, context.config.standbys).catch(() => null),
+    workers: await readWorkers(context.db).catch(() => null),
     mailAwayMs: await readMailAway(context).catch(() => null),
     smsHeldBackMs: await readSmsHeldBack(context).catch(() => null),
   };

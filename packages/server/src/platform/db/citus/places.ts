@@ -1,4 +1,4 @@
-import type { Schema } from './schema.ts';
+import type { Schema } from '../schema.ts';
 
 /**
  * Placement on Citus (decision 48). `student_id`: distributed over the workers by that column, so a student's rows are

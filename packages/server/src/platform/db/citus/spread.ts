@@ -1,8 +1,8 @@
 import { type KyselyPlugin, type PluginTransformQueryArgs, type PluginTransformResultArgs, RawNode, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { isCitus } from './dialect.ts';
+import type { Db } from '../schema.ts';
+import { isCitus } from './is-citus.ts';
 import { type Place, places } from './places.ts';
-import type { Db } from './schema.ts';
 
 type Places = Readonly<Record<string, Place>>;
 
