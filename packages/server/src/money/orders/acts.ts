@@ -2,6 +2,7 @@ import type { OrderAct } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
 import type { GrantRow, MoneyRow } from '../../platform/db/money-rows.ts';
 import { type Db, nobody, type OrderRow, type PaymentRow } from '../../platform/db/schema.ts';
+import { sumOf } from './due.ts';
 
 /** `lines` are ids of payments. */
 export type Act = Pick<OrderAct, 'act' | 'by' | 'at' | 'reason' | 'state'> & { amountMinor: number; lines: string[] };
@@ -25,7 +26,6 @@ type Moment = {
 
 const idsOf = (grants: readonly GrantOfLine[]) => [...new Set(grants.map(({ payment_id }) => payment_id))];
 const ofKind = (moves: readonly Move[], kind: Move['kind']) => moves.filter((move) => move.kind === kind);
-const sumOf = (moves: readonly Move[]) => moves.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 const withReason = (reason: string | null | undefined) => (reason ? { reason } : {});
 
 function stateOf(moves: readonly Move[]): Pick<Act, 'state'> {

@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import { nobody, type OrderRow, type PaymentRow, type Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { unusedMinor } from './due.ts';
+import { sumOf, unusedMinor } from './due.ts';
 import { grantLines } from './grants.ts';
 import { type MailEdges, mailDecisions } from './mail-decisions.ts';
 import { type Mover, moveMoney } from './money.ts';
@@ -109,12 +109,10 @@ async function bookTransfer(trx: Trx, order: OrderRow, missing: number, { by, at
   return { ...order, received_minor: order.received_minor + missing };
 }
 
-const amountOf = (lines: readonly PaymentRow[]) => lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
-
 /** Staff say that the money for these pending lines has arrived. */
 async function approveLines(trx: Trx, order: OrderRow, lines: readonly PaymentRow[], decision: Decision) {
   const all = await linesOf(trx, [order._id]);
-  const booked = await bookTransfer(trx, order, amountOf(lines) - unusedMinor(order, all), decision);
+  const booked = await bookTransfer(trx, order, sumOf(lines) - unusedMinor(order, all), decision);
   const given = await giveLines(trx, lines, decision);
   return { order: await settleOrder(trx, booked, decision, null), given };
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, OrderRow, PaymentRow } from '../../platform/db/schema.ts';
 
-const sumOf = (lines: readonly PaymentRow[]) => lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+/** Of lines of an order, or of moves of money. */
+export const sumOf = (rows: readonly Pick<PaymentRow, 'amount_minor'>[]) =>
+  rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 
 /** Money that arrived and pays for no lesson. */
 export function unusedMinor(row: OrderRow, lines: readonly PaymentRow[]): number {

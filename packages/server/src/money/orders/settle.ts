@@ -7,7 +7,7 @@ import { type Db, nobody, type OrderRow, type PaymentRow, type Trx } from '../..
 import { type Context, iso } from '../../platform/http/context.ts';
 import { amountText, changeOrder, giveLines, recordOrder, settleOrder } from './decide.ts';
 import { lockLessons } from './drafts.ts';
-import { unusedMinor } from './due.ts';
+import { sumOf, unusedMinor } from './due.ts';
 import type { PaidCharge } from './gateway.ts';
 import { gatewayNames } from './gateways.ts';
 import { mailDecisions } from './mail-decisions.ts';
@@ -43,8 +43,6 @@ export function findGatewayPayment(
     .where('provider', '=', provider)
     .executeTakeFirst();
 }
-
-const sumOf = (lines: readonly PaymentRow[]) => lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 
 /** A payment gives the lessons even of a cancelled or rejected order, except those that became drafts. */
 async function linesToGive(trx: Trx, order: OrderRow, lines: readonly PaymentRow[]): Promise<PaymentRow[]> {

@@ -14,7 +14,7 @@ import {
   recordOrder,
   settleOrder,
 } from './decide.ts';
-import { dueMinor, unusedMinor } from './due.ts';
+import { dueMinor, sumOf, unusedMinor } from './due.ts';
 import { planRefund, refundSource } from './gateway-refunds.ts';
 import { revokeLines } from './grants.ts';
 import { mailDecisions, mailPart, mailRefund, mailReversal } from './mail-decisions.ts';
@@ -24,8 +24,6 @@ import { type RefusalWords, reopenLines, undecided } from './reopen.ts';
 import { freeCredits } from './statement/shared-orders.ts';
 
 const gatewayMethods: readonly string[] = ['paystack', 'flutterwave'];
-
-const sumOf = (lines: readonly PaymentRow[]) => lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 
 const wasDecided = ({ status }: PaymentRow) => status === 'approved' || status === 'rejected';
 
@@ -62,7 +60,7 @@ const forStaff: RefusalWords = {
 
 /** Books a correction for money that never arrived. Its statement credits can pay again. */
 async function correctMoney(trx: Trx, { order, moves }: Reversal, { by, at, reason, newId }: Rejection): Promise<void> {
-  const noted = moves.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  const noted = sumOf(moves);
   const wrong = Math.min(noted, order.received_minor);
   if (wrong <= 0) return;
   await moveMoney(trx, order, {
