@@ -85,7 +85,7 @@ function decideOnWaiting(trx: Trx, attempt: AttemptKey, decision: 'accepted' | '
 /** Newer late answers replace the saved ones. Returns the count of undecided ones. */
 export async function acceptLateAnswers(trx: Trx, attempt: AttemptKey, by: Actor, at: string): Promise<number> {
   const accepted = await decideOnWaiting(trx, attempt, 'accepted', by, at);
-  await writeAnswers(trx, attempt, accepted, at);
+  await writeAnswers(trx, [{ attempt, answers: accepted }], at);
   return accepted.length;
 }
 

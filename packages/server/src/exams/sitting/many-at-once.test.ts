@@ -115,9 +115,13 @@ test('pulses of a class at one moment tell each of its own attempt, and each ses
 });
 
 test.runIf(isPostgres)('an attempt that staff have locked holds up no other student', async () => {
-  const { house, questions, desks } = await aClassSits(4);
+  const { house, exam, questions, desks } = await aClassSits(4);
+  await house.db.updateTable('exams').set({ max_attempts: 2 }).where('_id', '=', exam._id).execute();
   await Promise.all(desks.map((desk) => desk.start()));
   const [locked, ...others] = desks;
+  // The first attempt is free, and has ended: nothing may go to it.
+  await locked?.submit();
+  await locked?.start();
   const done: unknown[] = [];
   let waiting: Promise<unknown> | undefined;
   await house.db.transaction().execute(async (trx) => {
@@ -125,6 +129,7 @@ test.runIf(isPostgres)('an attempt that staff have locked holds up no other stud
       .selectFrom('attempts')
       .select('_id')
       .where('student_id', '=', String(locked?.student._id))
+      .where('number', '=', 2)
       .forUpdate()
       .execute();
     waiting = locked?.save(answer(questions[0], '4', 1)).then(({ status }) => done.push(status));

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type Audience, studentsFor } from '../../platform/db/audience.ts';
 import { isIn } from '../../platform/db/citus/queries.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
-import { prepared } from '../../platform/db/prepared.ts';
+import { prepared, preparedList } from '../../platform/db/prepared.ts';
 import type { AnswerRow, AttemptRow, Db, ExamRow, HandMarkRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
@@ -96,12 +96,35 @@ const latestToWrite = prepared(['student', 'exam'], (db, { student, exam }) =>
   lockRows(db, newestAttempt(db, student, exam)),
 );
 
+/** SKIP LOCKED: one that staff have locked must not hold up the others. */
+const freeAttempts = preparedList(['student', 'exam'], (db, sittings) => {
+  const pairs = sittings.map(({ student, exam }) => sql`(${student}, ${exam})`);
+  const newest = db
+    .selectFrom('attempts')
+    .select((eb) => ['student_id', 'exam_id', eb.fn.max('number').as('number')])
+    .where(sql<SqlBool>`(student_id, exam_id) in (values ${sql.join(pairs)})`)
+    .groupBy(['student_id', 'exam_id']);
+  const attempts = db.selectFrom('attempts').selectAll();
+  const own = attempts.where(sql<SqlBool>`(student_id, exam_id, number) in ${newest}`);
+  return lockRows(db, own.orderBy('student_id').orderBy('exam_id')).skipLocked();
+});
+
 export async function findLatestAttempt(db: Db, studentId: string, examId: string): Promise<AttemptRow | undefined> {
   return (await latestAttempt(db, { student: studentId, exam: examId }))[0];
 }
 
-export async function lockLatestAttempt(trx: Trx, studentId: string, examId: string): Promise<AttemptRow | undefined> {
+export async function lockLatestAttempt(trx: Trx, { studentId, examId }: Sitting): Promise<AttemptRow | undefined> {
   return (await latestToWrite(trx, { student: studentId, exam: examId }))[0];
+}
+
+/** The newest attempt of each sitting, in order. Among several, a locked one is undefined like one that is missing. */
+export async function lockLatestAttempts(trx: Trx, sittings: readonly Sitting[]): Promise<(AttemptRow | undefined)[]> {
+  const [only] = sittings;
+  if (only && sittings.length === 1) return [await lockLatestAttempt(trx, only)];
+  const asked = sittings.map(({ studentId, examId }) => ({ student: studentId, exam: examId }));
+  const rows = await freeAttempts(trx, asked);
+  const newest = new Map(rows.map((row) => [`${row.student_id} ${row.exam_id}`, row]));
+  return sittings.map(({ studentId, examId }) => newest.get(`${studentId} ${examId}`));
 }
 
 const attemptToWrite = prepared(['student', 'attempt'], (db, { student, attempt }) =>
@@ -188,9 +211,11 @@ export async function findAnswersOf(db: Db, attempts: readonly AttemptKey[], que
   return byAttempt;
 }
 
+const answerColumns = ['student_id', 'attempt_id', 'question_id', 'selected_answer', 'seq', 'saved_at'] as const;
+
 /** Only a higher sequence replaces the stored answer. */
-function insertAnswers(db: Db, rows: readonly AnswerRow[]) {
-  return db
+const insertAnswers = preparedList(answerColumns, (db, rows) =>
+  db
     .insertInto('answers')
     .values([...rows])
     .onConflict((conflict) =>
@@ -203,37 +228,38 @@ function insertAnswers(db: Db, rows: readonly AnswerRow[]) {
         }))
         .whereRef('excluded.seq', '>', 'answers.seq'),
     )
-    .returning(['question_id as questionId', 'seq']);
-}
-
-const insertOne = prepared(
-  ['student_id', 'attempt_id', 'question_id', 'selected_answer', 'seq', 'saved_at'],
-  (db, slots) => insertAnswers(db, [slots]),
+    .returning(['attempt_id', 'question_id', 'seq']),
 );
 
-/** Returns the sequences stored now, which may be higher than those sent. */
-export async function writeAnswers(
-  trx: Trx,
-  attempt: AttemptKey,
-  answers: readonly SavedAnswer[],
-  at: string,
-): Promise<{ questionId: string; seq: number }[]> {
-  const highest = new Map<string, SavedAnswer>();
-  for (const answer of answers) {
-    const known = highest.get(answer.questionId);
-    if (!known || answer.seq > known.seq) highest.set(answer.questionId, answer);
+export type Given = { attempt: AttemptKey; answers: readonly SavedAnswer[] };
+export type Stored = { questionId: string; seq: number };
+
+/** One row for a question of an attempt, with the highest sequence. */
+function rowsOf(given: readonly Given[], at: string): AnswerRow[] {
+  const rows = new Map<string, AnswerRow>();
+  for (const { attempt, answers } of given) {
+    for (const { questionId, selectedAnswer, seq } of answers) {
+      const key = `${attempt._id} ${questionId}`;
+      if ((rows.get(key)?.seq ?? -1) >= seq) continue;
+      const own = { student_id: attempt.student_id, attempt_id: attempt._id, question_id: questionId };
+      rows.set(key, { ...own, selected_answer: selectedAnswer, seq, saved_at: at });
+    }
   }
-  const rows = [...highest.values()].map((answer) => ({
-    student_id: attempt.student_id,
-    attempt_id: attempt._id,
-    question_id: answer.questionId,
-    selected_answer: answer.selectedAnswer,
-    seq: answer.seq,
-    saved_at: at,
-  }));
-  const [first] = rows;
-  if (!first) return [];
-  const written = rows.length === 1 ? await insertOne(trx, first) : await insertAnswers(trx, rows).execute();
-  if (written.length === rows.length) return written;
-  return (await findAnswers(trx, attempt)).filter(({ questionId }) => highest.has(questionId));
+  return [...rows.values()];
+}
+
+/** Of locked attempts. Returns the sequences stored now, which may be higher than those sent, in the order of `given`. */
+export async function writeAnswers(trx: Trx, given: readonly Given[], at: string): Promise<Stored[][]> {
+  const rows = rowsOf(given, at);
+  const written = rows.length > 0 ? await insertAnswers(trx, rows) : [];
+  const byAttempt = Map.groupBy(written, ({ attempt_id }) => attempt_id);
+  return Promise.all(
+    given.map(async ({ attempt, answers }) => {
+      const sent = [...new Set(answers.map(({ questionId }) => questionId))];
+      const seqs = new Map(byAttempt.get(attempt._id)?.map(({ question_id, seq }) => [question_id, seq]));
+      const older = sent.every((questionId) => seqs.has(questionId)) ? [] : await findAnswers(trx, attempt);
+      for (const { questionId, seq } of older) seqs.set(questionId, seq);
+      return sent.map((questionId) => ({ questionId, seq: seqs.get(questionId) ?? 0 }));
+    }),
+  );
 }

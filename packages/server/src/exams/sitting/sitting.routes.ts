@@ -87,9 +87,8 @@ function serveStart(app: FastifyInstance, context: Context): void {
 
 function serveAnswers(app: FastifyInstance, context: Context): void {
   const save = async ({ params, body, caller }: Ask<typeof saveAnswersEndpoint>) => {
-    const outcome = await saveAnswers(context, { studentId: caller._id, examId: params.examId }, body.answers);
-    if ('refusal' in outcome) throw outcome.refusal;
-    const { attempt, saved } = outcome;
+    const sitting = { studentId: caller._id, examId: params.examId };
+    const { attempt, saved } = await saveAnswers(context, sitting, body.answers);
     const takenOver = isTakenOver(attempt, body.device);
     if (!takenOver) noteSeen(context, attempt);
     const now = context.now();

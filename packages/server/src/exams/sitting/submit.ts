@@ -83,10 +83,10 @@ const submittedByNow = ({ deadline_at }: Pick<AttemptRow, 'deadline_at'>, now: n
 export async function submitAttempt(
   trx: Trx,
   context: Context,
-  { studentId, examId }: Sitting,
+  sitting: Sitting,
   answers: readonly GivenAnswer[],
 ): Promise<AttemptRow> {
-  const attempt = await lockLatestAttempt(trx, studentId, examId);
+  const attempt = await lockLatestAttempt(trx, sitting);
   if (!attempt) throw notStarted();
   const now = context.now();
   const isRunning = attempt.status === 'running';
@@ -100,7 +100,7 @@ export async function submitAttempt(
     const numbered = answers
       .filter((answer) => answer.seq !== undefined || answer.selectedAnswer !== '')
       .map((answer) => ({ ...answer, seq: answer.seq ?? (saved.get(answer.questionId) ?? 0) + 1 }));
-    await writeAnswers(trx, attempt, numbered, iso(now));
+    await writeAnswers(trx, [{ attempt, answers: numbered }], iso(now));
   }
   return finalise(trx, context, attempt, submittedByNow(attempt, now));
 }

@@ -39,3 +39,33 @@ export function prepared<const Name extends string, Row>(
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }
+
+const longestPrepared = 50;
+
+/** As `prepared`, for a list of the same values. Longer lists are compiled each time. */
+export function preparedList<const Name extends string, Row>(
+  names: readonly Name[],
+  build: (db: Db, rows: readonly Record<Name, never>[]) => Compilable<Row>,
+) {
+  const byLength = new Map<number, ReturnType<typeof prepared<string, Row>>>();
+
+  function statementOf(length: number) {
+    const places = Array.from({ length }, (_, index) => names.map((name) => [name, `${name} ${index}`] as const));
+    const made = prepared<string, Row>(
+      places.flat().map(([, place]) => place),
+      (db, slots) =>
+        build(
+          db,
+          places.map((row) => Object.fromEntries(row.map(([name, place]) => [name, slots[place]])) as never),
+        ),
+    );
+    byLength.set(length, made);
+    return made;
+  }
+
+  return async (db: Db, rows: readonly Record<Name, Value>[]): Promise<Row[]> => {
+    if (rows.length > longestPrepared) return (await db.executeQuery(build(db, rows as never).compile())).rows;
+    const values = rows.flatMap((row, index) => names.map((name) => [`${name} ${index}`, row[name]]));
+    return (byLength.get(rows.length) ?? statementOf(rows.length))(db, Object.fromEntries(values));
+  };
+}

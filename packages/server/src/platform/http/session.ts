@@ -1,8 +1,10 @@
 import { type Right, type Role, rights } from '@akada/contract';
 import { graceMs } from '@akada/contract/rules/exam-clock';
-import { prepared } from '../db/prepared.ts';
+import { lockInOrder } from '../db/citus/queries.ts';
+import { gather } from '../db/gather.ts';
+import { preparedList } from '../db/prepared.ts';
 import { AppError } from './app-error.ts';
-import { type Context, iso } from './context.ts';
+import { type Context, iso, perContext } from './context.ts';
 import { claimsOf, hashSessionId } from './token.ts';
 
 export type Caller = {
@@ -41,32 +43,65 @@ const sessionEnded = () => new AppError('unauthenticated', 'Your session has end
 
 const useIsNotedMs = 60_000;
 
-function writeUse({ commit, now }: Context, { user, hash }: SessionKey): Promise<unknown> {
-  const noted = { last_used_at: iso(now()) };
-  return commit((trx) =>
-    trx.updateTable('sessions').set(noted).where('user_id', '=', user).where('id_hash', '=', hash).execute(),
-  );
-}
+const noteUses = perContext(({ db, commit, now }) =>
+  gather<SessionKey, void>(db, async (sessions) => {
+    const users = sessions.map(({ user }) => user);
+    const hashes = sessions.map(({ hash }) => hash);
+    await commit(async (trx) => {
+      const own = trx
+        .selectFrom('sessions')
+        .select('id_hash')
+        .where('user_id', 'in', users)
+        .where('id_hash', 'in', hashes);
+      await lockInOrder(trx, own.orderBy('user_id').orderBy('id_hash'));
+      const used = trx.updateTable('sessions').set({ last_used_at: iso(now()) });
+      await used.where('user_id', 'in', users).where('id_hash', 'in', hashes).execute();
+    });
+    return sessions.map(() => undefined);
+  }),
+);
 
 /** At most once a minute. Errors are ignored: a read-only disk allows reads. */
 async function noteUse(context: Context, { _id, last_used_at: last }: UserWithSession, hash: string): Promise<void> {
   if (context.now() - Date.parse(last ?? '') < useIsNotedMs) return;
-  await writeUse(context, { user: _id, hash }).catch(() => undefined);
+  await noteUses(context)({ user: _id, hash }).catch(() => undefined);
 }
 
 type SessionKey = { user: string; hash: string };
-type UserWithSession = Awaited<ReturnType<typeof userWithSession>>[number];
+type UserWithSession = Awaited<ReturnType<typeof usersWithSessions>>[number];
 
-const userWithSession = prepared(['user', 'hash'], (db, { user, hash }) =>
+const usersWithSessions = preparedList(['user', 'hash'], (db, keys) =>
   db
     .selectFrom('users')
-    .leftJoin('sessions', (join) => join.onRef('sessions.user_id', '=', 'users._id').on('sessions.id_hash', '=', hash))
+    .leftJoin('sessions', (join) =>
+      join.onRef('sessions.user_id', '=', 'users._id').on(
+        'sessions.id_hash',
+        'in',
+        keys.map(({ hash }) => hash),
+      ),
+    )
     .select([
       ...(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active', 'rights'] as const),
-      ...(['one_time_password_at', 'extra_time_percent'] as const),
+      ...(['one_time_password_at', 'extra_time_percent', 'id_hash'] as const),
       ...(['sessions.created_at', 'expires_at', 'last_used_at', 'confirmed_at', 'replaced_by'] as const),
     ])
-    .where('users._id', '=', user),
+    .where(
+      'users._id',
+      'in',
+      keys.map(({ user }) => user),
+    ),
+);
+
+/** Undefined without that account; without that session its columns are null. */
+const findUserWithSession = perContext(({ db }) =>
+  gather<SessionKey, UserWithSession | undefined>(db, async (keys) => {
+    const rows = await usersWithSessions(db, keys);
+    return keys.map(({ user, hash }) => {
+      const own = rows.filter(({ _id }) => _id === user);
+      const [any] = own;
+      return own.find(({ id_hash }) => id_hash === hash) ?? (any && { ...any, created_at: null, expires_at: null });
+    });
+  }),
 );
 
 const rightsFrom = (stored: string | null): readonly Right[] => (stored === null ? rights : JSON.parse(stored));
@@ -77,7 +112,7 @@ export async function authenticate(context: Context, token: string | undefined, 
   const claims = claimsOf(context.secret, token);
   if (!claims) throw sessionEnded();
   const sessionHash = hashSessionId(claims.sid);
-  const [row] = await userWithSession(context.db, { user: claims._id, hash: sessionHash });
+  const row = await findUserWithSession(context)({ user: claims._id, hash: sessionHash });
   if (row?.is_active === 0) throw new AppError('suspended', 'Your account is suspended. Please contact your school.');
   if (!row?.created_at || !row.expires_at) throw sessionEnded();
   const isOver = Date.parse(row.expires_at) <= context.now();
