@@ -253,13 +253,13 @@ export async function writeAnswers(trx: Trx, given: readonly Given[], at: string
   const rows = rowsOf(given, at);
   const written = rows.length > 0 ? await insertAnswers(trx, rows) : [];
   const byAttempt = Map.groupBy(written, ({ attempt_id }) => attempt_id);
-  return Promise.all(
-    given.map(async ({ attempt, answers }) => {
-      const sent = [...new Set(answers.map(({ questionId }) => questionId))];
-      const seqs = new Map(byAttempt.get(attempt._id)?.map(({ question_id, seq }) => [question_id, seq]));
-      const older = sent.every((questionId) => seqs.has(questionId)) ? [] : await findAnswers(trx, attempt);
-      for (const { questionId, seq } of older) seqs.set(questionId, seq);
-      return sent.map((questionId) => ({ questionId, seq: seqs.get(questionId) ?? 0 }));
-    }),
-  );
+  const stored: Stored[][] = [];
+  for (const { attempt, answers } of given) {
+    const sent = [...new Set(answers.map(({ questionId }) => questionId))];
+    const seqs = new Map(byAttempt.get(attempt._id)?.map(({ question_id, seq }) => [question_id, seq]));
+    const older = sent.every((questionId) => seqs.has(questionId)) ? [] : await findAnswers(trx, attempt);
+    for (const { questionId, seq } of older) seqs.set(questionId, seq);
+    stored.push(sent.map((questionId) => ({ questionId, seq: seqs.get(questionId) ?? 0 })));
+  }
+  return stored;
 }
