@@ -40,22 +40,18 @@ function deliveriesFor(userId: string): Deliver[] {
 function useKeptAnswers(userId: string | null, pathname: string): void {
   useEffect(() => {
     if (userId === null) return;
-    const stops: (() => void)[] = [];
-    let isOld = false;
-    for (const deliver of deliveriesFor(userId)) {
+    const gone = new AbortController();
+    const begin = (deliver: Deliver): Promise<void> =>
       deliver(userId, pathname).then(
         (stop) => {
-          if (isOld) stop();
-          else stops.push(stop);
+          if (gone.signal.aborted) stop();
+          else gone.signal.addEventListener('abort', stop);
         },
-        // Offline there is nothing to send; the next screen tries again.
-        () => undefined,
+        // The code is not kept on this device: it is loaded when the network returns.
+        () => window.addEventListener('online', () => void begin(deliver), { once: true, signal: gone.signal }),
       );
-    }
-    return () => {
-      isOld = true;
-      for (const stop of stops) stop();
-    };
+    for (const deliver of deliveriesFor(userId)) void begin(deliver);
+    return () => gone.abort();
   }, [userId, pathname]);
 }
 
