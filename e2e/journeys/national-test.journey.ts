@@ -89,6 +89,7 @@ test('a mock of the national test is sat on a phone by keys alone, through a rel
     await expect(ask).toHaveCount(0);
     await expect(chosen(page, 'one')).toBeChecked();
     await keyboard.press('s');
+    await expect(ask).toBeVisible();
     await keyboard.press('Enter');
     await expect(page.getByText('83 of 400')).toBeVisible();
     await expect(page.getByText('Your answers are on this device')).toBeVisible();
