@@ -248,7 +248,7 @@ function rowsOf(given: readonly Given[], at: string): AnswerRow[] {
   return [...rows.values()];
 }
 
-/** Of locked attempts. Returns the sequences stored now, which may be higher than those sent, in the order of `given`. */
+/** The attempts are locked. Returns the sequences stored now, in the order of `given`; they may be higher than those sent. */
 export async function writeAnswers(trx: Trx, given: readonly Given[], at: string): Promise<Stored[][]> {
   const rows = rowsOf(given, at);
   const written = rows.length > 0 ? await insertAnswers(trx, rows) : [];

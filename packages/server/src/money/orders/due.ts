@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, OrderRow, PaymentRow } from '../../platform/db/schema.ts';
 
-/** Of lines of an order, or of moves of money. */
+/** Sum of an order's lines, or of moves of money. */
 export const sumOf = (rows: readonly Pick<PaymentRow, 'amount_minor'>[]) =>
   rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 

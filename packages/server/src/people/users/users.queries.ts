@@ -227,12 +227,7 @@ export async function refuseTaken(db: Db, id: string, { email }: ProfileChange, 
 }
 
 const setLastSignIn = prepared(['id', 'at'], (db, { id, at }) =>
-  db
-    .updateTable('users')
-    .set({ last_sign_in_at: at })
-    .where('_id', '=', id)
-    .where('is_active', '=', 1)
-    .returning('_id'),
+  db.updateTable('users').set({ last_sign_in_at: at }).where('_id', '=', id).where('is_active', '=', 1),
 );
 
 /** Locks the account's row, so that a sign-in and a suspension exclude each other. False when suspended. */
