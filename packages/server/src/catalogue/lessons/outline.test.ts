@@ -13,7 +13,8 @@ async function aSchool() {
   const lesson = await aLesson(house, admin, { title: 'Fractions' });
   const write = (body: object) => house.ask('PUT', `/admin/lessons/${lesson._id}/outline`, { as: admin, body });
   const seen = async (as = student) => (await house.ask('GET', `/lesson/${lesson._id}`, { as })).body.data.outline;
-  const audited = () => house.db.selectFrom('audit').selectAll().where('action', '=', 'lesson.outline').execute();
+  const audited = () =>
+    house.db.selectFrom('audit').selectAll().where('action', '=', 'lesson.outline').orderBy('_id').execute();
   return { house, admin, student, lesson, write, seen, audited };
 }
 

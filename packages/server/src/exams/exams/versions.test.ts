@@ -65,7 +65,12 @@ describe('an exam that somebody has sat', () => {
     await put(`/question/${questions[0]._id}`, { text: 'What is 1 + 3?', newVersion: true });
     expect(await stored()).toMatchObject({ version: 3, satBy: 3 });
     expect((await sits()).questions[0]?.text).toBe('What is 1 + 3?');
-    const log = await house.db.selectFrom('audit').selectAll().where('action', '=', 'exam.new-version').execute();
+    const log = await house.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'exam.new-version')
+      .orderBy('_id')
+      .execute();
     expect(log.map(({ subject_id, after }) => [subject_id, JSON.parse(after ?? '')])).toEqual([
       [exam._id, { version: 2, students: 3 }],
       [exam._id, { version: 3, students: 3 }],

@@ -23,10 +23,9 @@ async function handedIn() {
 }
 
 const questionChanges = async ({ house }: Awaited<ReturnType<typeof handedIn>>) =>
-  (await house.db.selectFrom('audit').selectAll().where('action', '=', 'question.update').execute()).map((row) => [
-    JSON.parse(row.before ?? ''),
-    JSON.parse(row.after ?? ''),
-  ]);
+  (await house.db.selectFrom('audit').selectAll().where('action', '=', 'question.update').orderBy('_id').execute()).map(
+    (row) => [JSON.parse(row.before ?? ''), JSON.parse(row.after ?? '')],
+  );
 
 describe('after a key was corrected, the question bank', () => {
   test('has it too: whoever starts later is marked by it', async () => {

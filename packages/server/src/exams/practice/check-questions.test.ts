@@ -62,6 +62,7 @@ test('of two admins at once one is refused; the same again changes nothing; a de
     .selectFrom('audit')
     .selectAll()
     .where('action', '=', 'lesson.check-questions')
+    .orderBy('_id')
     .execute();
   expect(audited.at(-1)?.after).toBe('{"questions":["Two","One"]}');
 });

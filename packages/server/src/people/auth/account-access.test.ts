@@ -23,7 +23,12 @@ async function anOffice() {
 }
 
 const auditOf = async (house: House) =>
-  house.db.selectFrom('audit').select(['action', 'person_id', 'before', 'after']).where('area', '=', 'user').execute();
+  house.db
+    .selectFrom('audit')
+    .select(['action', 'person_id', 'before', 'after'])
+    .where('area', '=', 'user')
+    .orderBy('_id')
+    .execute();
 
 describe('suspending an account', () => {
   test('ends every session at once, and each of them hears why', async () => {

@@ -26,6 +26,7 @@ async function aSchool() {
       .selectFrom('audit')
       .selectAll()
       .where('action', 'like', 'user.class%' as never)
+      .orderBy('_id')
       .execute();
   return { house, admin, ada, change, me, edit, waiting, decide, give, asks, logged };
 }
