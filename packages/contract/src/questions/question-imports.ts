@@ -26,6 +26,8 @@ export const importProblems = [
   'same-row',
   'unreadable',
   'left-out',
+  /** Complete, but something in the source was not understood. */
+  'check',
 ] as const;
 export type ImportProblem = (typeof importProblems)[number];
 

@@ -193,6 +193,16 @@ function detailsOf({ details: given }: Draft): { details?: Details; refusal?: Re
   return data ? { details: data } : { refusal: { problem: 'unreadable', why } };
 }
 
+/** A lone letter or digit of a short answer nobody called one is more often the label of a lost option. */
+function doubtsOf({ doubts, key, ...draft }: Draft, type: QuestionType): string[] {
+  const isLabel = draft.type === null && type === 'short-answer' && /^[a-z0-9]$/i.test(key.trim());
+  return isLabel ? [...doubts, `the answer is only “${key.trim()}”, and there are no options`] : doubts;
+}
+
+function doubtIn(doubts: readonly string[]): Refusal | null {
+  return doubts.length === 0 ? null : { problem: 'check', why: `Please check: ${doubts.join('; ')}` };
+}
+
 export function checkDraft(found: Draft): CheckedRow {
   const { draft, passage, about, repairs } = mended(found);
   const type = typeOf(draft);
@@ -216,7 +226,11 @@ export function checkDraft(found: Draft): CheckedRow {
   const problem = refusal ?? problemOf(question);
   const isKeyAmiss =
     correctAnswer === '' && !isMarkedByHand(question) && (problem === null || problem.problem === 'no-key');
-  const amiss = draft.refusal ?? (isKeyAmiss ? missingKey(draft.key, type, options) : null) ?? problem;
+  const amiss =
+    draft.refusal ??
+    (isKeyAmiss ? missingKey(draft.key, type, options) : null) ??
+    problem ??
+    doubtIn(doubtsOf(draft, type));
   if (amiss) return refused(draft, amiss, question);
   const { line, source, picture = null, explanationPicture = null } = draft;
   const why = repairs.join('. ');

@@ -37,13 +37,15 @@ export type Draft = {
   about?: DraftAbout;
   /** Repairs made while reading. */
   repairs: string[];
+  /** Parts of the source that were not understood, each with its place: the row is not accepted before a person looked. */
+  doubts: string[];
   refusal?: Refusal;
 };
 
 export type Reading = { drafts: Draft[] /** Omissions. */; notes: string[] };
 
 export const newDraft = (line: number, source: string): Draft => ({
-  ...{ line, source, text: '', type: null, options: [], key: '', keyIs: 'label', repairs: [] },
+  ...{ line, source, text: '', type: null, options: [], key: '', keyIs: 'label', repairs: [], doubts: [] },
 });
 
 export const letterOf = (index: number) => String.fromCharCode(65 + index);

@@ -43,6 +43,25 @@ describe('the review', () => {
     expect(await open(data._id)).toEqual(data);
   });
 
+  test('keeps back what was not wholly understood until somebody says that it is right', async () => {
+    const { house, admin, read, bank } = await aBank();
+    const { _id, rows } = await read(fileForm('Question,Answer\nWhich gas do plants take in?,B\n', {}, 'q.csv'));
+    expect(rows).toMatchObject([
+      {
+        ...{ status: 'rejected', problem: 'check', question: { type: 'short-answer', correctAnswer: 'B' } },
+        why: 'Please check: the answer is only “B”, and there are no options',
+      },
+    ]);
+    const apply = () => house.ask('POST', `/question/import/${_id}/apply`, { as: admin, body: {} });
+    await apply();
+    expect(await bank()).toEqual([]);
+    const row = `/question/import/${_id}/rows/2`;
+    const { body } = await house.ask('PUT', row, { as: admin, body: { question: { correctAnswer: 'B' } } });
+    expect(body.data.row).toMatchObject({ status: 'repaired', isChanged: true });
+    await apply();
+    expect(await bank()).toMatchObject([{ correctAnswer: 'B' }]);
+  });
+
   test('refuses a key that is the text of two options but for its letter case', async () => {
     const { read } = await aBank();
     const csv =
@@ -215,7 +234,7 @@ describe('adding', () => {
       'Which gas do plants take in?',
       'Another',
     ]);
-    const many = Array.from({ length: 498 }, (_, n) => `${n + 1}. Number ${n}\nANS: ${n}`).join('\n');
+    const many = Array.from({ length: 498 }, (_, n) => `${n + 1}. Number ${n}\nANS: no ${n}`).join('\n');
     const full = await apply((await read({ text: many, exam: exam._id }))._id);
     expect(refusal(full)).toEqual({ status: 400, message: 'An exam has at most 500 questions', field: 'exam' });
   });

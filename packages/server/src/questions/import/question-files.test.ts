@@ -149,7 +149,7 @@ const said: Readonly<Record<string, readonly string[]>> = {
     '! A question has at most 10 options',
     '! Question must be at most 5000 characters long',
   ],
-  'hostile-entities.docx': ['docx', 'x'],
+  'hostile-entities.docx': ['docx', '! Please check: the answer is only “x”, and there are no options'],
   'hostile-gift.txt': [
     'gift',
     'true',

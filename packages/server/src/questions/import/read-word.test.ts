@@ -17,7 +17,7 @@ const shown = (content: readonly string[], media: Record<string, Buffer> = {}) =
 const math = (content: string) => `<m:oMath>${content}</m:oMath>`;
 const r = (text: string, properties = '') => `<m:r>${properties}<m:t>${text}</m:t></m:r>`;
 const stemOf = (content: string) =>
-  rowsOf([paragraph(`${run('1. ')}${content}`), paragraph('ANS: x')])[0]?.question?.text;
+  rowsOf([paragraph(`${run('1. ')}${content}`), paragraph('ANS: six')])[0]?.question?.text;
 
 describe('a past paper from Word', () => {
   test('numbers and letters of lists are read as they are shown', () => {
@@ -162,14 +162,14 @@ describe('equations of Word', () => {
     ['letters of mathematics', r('𝑥²'), 'x²'],
     ['a mean', `<m:acc><m:accPr><m:chr m:val="̅"/></m:accPr><m:e>${r('x')}</m:e></m:acc>`, '\\overline{x}'],
   ])('%s', (_name, content, latex) => {
-    const [row] = rowsOf([paragraph(`${run('1. Find ')}${math(content)}`), paragraph('ANS: x')]);
+    const [row] = rowsOf([paragraph(`${run('1. Find ')}${math(content)}`), paragraph('ANS: six')]);
     expect(row).toMatchObject({ status: 'accepted', question: { text: `Find $${latex}$` } });
   });
 
   test('one of MathType has only a drawing, and the row says so', () => {
     const old =
       '<w:r><w:object><v:shape><v:imagedata r:id="rId1"/></v:shape><o:OLEObject ProgID="Equation.DSMT4"/></w:object></w:r>';
-    expect(shown([paragraph(`${run('1. Find ')}${old}`), paragraph('ANS: x')])).toEqual([
+    expect(shown([paragraph(`${run('1. Find ')}${old}`), paragraph('ANS: six')])).toEqual([
       expect.stringMatching(/MathType/),
     ]);
   });
@@ -196,7 +196,7 @@ describe('pictures of Word', () => {
   ])('%s: the row says so', (_name, relation, media, why) => {
     expect(
       shown(
-        [paragraph('1. What?'), paragraph(picture(relation)), paragraph('ANS: x')],
+        [paragraph('1. What?'), paragraph(picture(relation)), paragraph('ANS: six')],
         media as Record<string, Buffer>,
       ),
     ).toEqual([expect.stringMatching(why)]);
@@ -205,7 +205,7 @@ describe('pictures of Word', () => {
   test('two, or one as an option, are rejected', () => {
     const media = { 'a.png': aPng(8, 8) };
     expect(
-      shown([paragraph('1. What?'), paragraph(`${picture('rId1')}${picture('rId1')}`), paragraph('ANS: x')], media),
+      shown([paragraph('1. What?'), paragraph(`${picture('rId1')}${picture('rId1')}`), paragraph('ANS: six')], media),
     ).toEqual([expect.stringMatching(/2 pictures/)]);
     expect(
       shown(
@@ -235,6 +235,6 @@ describe('hostile and broken files are refused in plain words', () => {
   });
 
   test('a format that the file is not', () => {
-    expect(() => readImport(Buffer.from('1. What?\nANS: x'), 'docx')).toThrow('This is no Word file');
+    expect(() => readImport(Buffer.from('1. What?\nANS: six'), 'docx')).toThrow('This is no Word file');
   });
 });

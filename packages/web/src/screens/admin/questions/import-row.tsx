@@ -1,6 +1,6 @@
 import { type ImportedQuestion, type ImportRow, questionMessages, questionProblem } from '@akada/contract';
 import { questionTypeLabels, rulesOf } from '@akada/contract/question-types';
-import { Pencil, RotateCcw, X } from 'lucide-react';
+import { Check, Pencil, RotateCcw, X } from 'lucide-react';
 import { useFormat } from '../../../data/platform/school.ts';
 import { type RowChange, useChangeRow } from '../../../data/questions/question-imports.ts';
 import { messageOf } from '../../../lib/call-error.ts';
@@ -58,6 +58,14 @@ function Repair({ row, question, onChange }: RepairProps) {
     const isOne = options.length > 1 && options.every((option) => isKey(question, option));
     return isOne ? <KeyButtons question={question} onChange={onChange} /> : null;
   }
+  if (row.problem === 'check') {
+    return (
+      <Button variant="secondary" className="mt-3" onClick={() => onChange({ correctAnswer: question.correctAnswer })}>
+        <Check aria-hidden="true" />
+        It is right<span className="sr-only"> line {row.line}</span>
+      </Button>
+    );
+  }
   if (row.problem !== 'equal-options') return null;
   const once = [...new Set(question.options)];
   return (
@@ -69,7 +77,7 @@ function Repair({ row, question, onChange }: RepairProps) {
 
 function Asked({ row, question }: { row: ImportRow; question: ImportedQuestion }) {
   const { Key, Preview } = authoring[question.type];
-  const hasKey = row.status !== 'rejected';
+  const hasKey = row.status !== 'rejected' || row.problem === 'check';
   return (
     <>
       {question.passage && <FoldedPassage passage={question.passage} />}
