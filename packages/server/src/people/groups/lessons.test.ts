@@ -170,7 +170,12 @@ test('staff name groups that there are, filter by one, and read which on record;
     courses: [{ _id: expect.any(String), title: 'Club' }],
     announcements: [],
   });
-  const [entry] = await house.db.selectFrom('audit').select('after').where('action', '=', 'lesson.create').execute();
+  const [entry] = await house.db
+    .selectFrom('audit')
+    .select('after')
+    .where('action', '=', 'lesson.create')
+    .orderBy('_id')
+    .execute();
   expect(JSON.parse(entry?.after ?? '')).toMatchObject({ groups: ['Science'] });
 });
 
