@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { engineOf } from '../db/dialect.ts';
 import { DatabaseAway } from '../db/open.ts';
+import type { Trx } from '../db/schema.ts';
 import { AppError } from './app-error.ts';
-import type { Context } from './context.ts';
+import { type Context, iso } from './context.ts';
 import { Download } from './download.ts';
 import { invalidInput, refuseErased } from './errors.ts';
 import { ceilingOf, essaysBytes, takesEssays } from './limits.ts';
@@ -171,6 +172,25 @@ export function serve<E extends Endpoint>(
       request.admission = await (isLimited ? inTime(reply, admission) : admission);
     },
     handler: isLimited ? (request, reply) => inTime(reply, answer(request, reply)) : answer,
+  });
+}
+
+type Write<E extends Endpoint> = {
+  trx: Trx;
+  /** For the audit log; `by` is null where anyone may ask. */
+  doer: { by: Ask<E>['caller']; at: string };
+};
+
+/** The handler is one transaction, committed before the reply; an outer `db` in it would deadlock, so it is given none. */
+export function serveWrite<E extends Endpoint>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: E,
+  handler: (ask: Ask<E> & Write<E>) => Promise<Answer<E>>,
+): void {
+  serve(app, context, endpoint, (ask) => {
+    const doer = { by: ask.caller, at: iso(context.now()) };
+    return context.db.transaction().execute((trx) => handler({ ...ask, trx, doer }));
   });
 }
 
