@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/audit/record.ts';
 import type { CourseRow } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import { addCourse, changeCourse, removeCourse } from './change-course.ts';
 import { toCourse, toStaffCourse } from './course.entity.ts';
 import {
@@ -92,8 +92,8 @@ export function serveCourses(app: FastifyInstance, context: Context): void {
     return { message: 'Course saved', data: await oneForStaff(context, row) };
   });
 
-  serve(app, context, deleteCourse, async ({ params, caller }) => {
-    await db.transaction().execute((trx) => removeCourse(trx, params.id, who(caller)));
+  serveWrite(app, context, deleteCourse, async ({ trx, doer, params }) => {
+    await removeCourse(trx, params.id, doer);
     return { message: 'Course deleted', data: null };
   });
 }

@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { FilmRow, LessonRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import { filmKey } from '../../platform/storage/storage.ts';
 import { lockLesson } from '../lessons/lessons.queries.ts';
 import { forgetProgress } from '../lessons/progress.queries.ts';
@@ -127,8 +127,8 @@ export function serveFilms(app: FastifyInstance, context: Context): void {
     return { message: 'Picture chosen', data: toFilm(row) };
   });
 
-  serve(app, context, setCaptions, async ({ params, body, caller }) => {
-    const row = await db.transaction().execute((trx) => changeCaptions(trx, params, body.text, who(caller)));
+  serveWrite(app, context, setCaptions, async ({ trx, doer, params, body }) => {
+    const row = await changeCaptions(trx, params, body.text, doer);
     return { message: body.text === null ? 'Captions taken away' : 'Captions saved', data: toFilm(row) };
   });
 }

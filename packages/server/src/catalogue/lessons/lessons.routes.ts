@@ -25,7 +25,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { isAlready, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso, perContext } from '../../platform/http/context.ts';
 import { paginationOf, revalidated } from '../../platform/http/replies.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { findPlayableFilms, lessonsWithMaterials } from '../playback/playback.queries.ts';
 import { type LessonForCaller, lessonEntity, openingOf, toLesson, toPurchasedLesson } from './lesson.entity.ts';
@@ -247,9 +247,9 @@ function serveReading(app: FastifyInstance, context: Context): void {
     };
   });
 
-  serve(app, context, saveProgress, async ({ params, body, caller }) => {
+  serveWrite(app, context, saveProgress, async ({ trx, params, body, caller }) => {
     const report = { ...body, studentId: caller._id, lessonId: params.id };
-    const row = await db.transaction().execute((trx) => takeReport(trx, report, context));
+    const row = await takeReport(trx, report, context);
     return { message: 'Progress saved', data: toProgress(row) };
   });
 }
@@ -282,8 +282,8 @@ function serveEditing(app: FastifyInstance, context: Context): void {
     return { message: 'Lesson updated successfully!', data: await forStaff(row) };
   });
 
-  serve(app, context, deleteLesson, async ({ params, caller }) => {
-    await db.transaction().execute((trx) => removeLesson(trx, params.id, who(caller)));
+  serveWrite(app, context, deleteLesson, async ({ trx, doer, params }) => {
+    await removeLesson(trx, params.id, doer);
     return { message: 'Lesson deleted successfully!', data: null };
   });
 }

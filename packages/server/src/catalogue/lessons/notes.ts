@@ -5,7 +5,7 @@ import { lockRows } from '../../platform/db/dialect.ts';
 import type { Db, LessonNoteRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import { getOwnedLesson } from './lessons.queries.ts';
 
 type Of = { studentId: string; lessonId: string };
@@ -96,19 +96,19 @@ export function serveNotes(app: FastifyInstance, context: Context): void {
     return { message: 'Notes fetched successfully', data: (await findNotes(db, of)).map(toNote) };
   });
 
-  serve(app, context, saveNote, async ({ params, body, caller }) => {
+  serveWrite(app, context, saveNote, async ({ trx, params, body, caller }) => {
     const of = { studentId: caller._id, lessonId: params.id, noteId: params.noteId };
     // A clock that is ahead would win for ever.
     const updatedAt = iso(Math.min(context.now(), Math.max(0, Date.parse(body.updatedAt))));
-    const row = await db.transaction().execute((trx) => store(trx, of, { ...body, updatedAt }));
+    const row = await store(trx, of, { ...body, updatedAt });
     return isDeleted(row)
       ? { message: 'This note was deleted on another device', data: null }
       : { message: 'Note saved', data: toNote(row) };
   });
 
-  serve(app, context, deleteNote, async ({ params, caller }) => {
+  serveWrite(app, context, deleteNote, async ({ trx, params, caller }) => {
     const of = { studentId: caller._id, lessonId: params.id, noteId: params.noteId };
-    await db.transaction().execute((trx) => remove(trx, of, context.now()));
+    await remove(trx, of, context.now());
     return { message: 'Note deleted', data: null };
   });
 }

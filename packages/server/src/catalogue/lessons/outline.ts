@@ -6,8 +6,8 @@ import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { Db, LessonOutlineRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isAlready, laterThan, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
-import { type Context, iso } from '../../platform/http/context.ts';
-import { serve } from '../../platform/http/serve.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { serveWrite } from '../../platform/http/serve.ts';
 import { findPlayableFilms } from '../playback/playback.queries.ts';
 import { lockLesson } from './lessons.queries.ts';
 
@@ -62,9 +62,8 @@ export async function changeOutline(trx: Trx, lessonId: string, typed: Typed, { 
 }
 
 export function serveOutline(app: FastifyInstance, context: Context): void {
-  serve(app, context, setOutline, async ({ params, body, caller }) => {
-    const who = { by: caller, at: iso(context.now()) };
-    const data = await context.db.transaction().execute((trx) => changeOutline(trx, params.lessonId, body, who));
+  serveWrite(app, context, setOutline, async ({ trx, doer, params, body }) => {
+    const data = await changeOutline(trx, params.lessonId, body, doer);
     return { message: 'Objectives and chapters saved', data };
   });
 }

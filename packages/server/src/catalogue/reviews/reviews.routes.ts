@@ -15,7 +15,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import { mayWatch } from '../lessons/lesson.entity.ts';
 import { getLessonFor, getOwnedLesson } from '../lessons/lessons.queries.ts';
 import { ratingsOf } from '../lessons/ratings.ts';
@@ -77,17 +77,17 @@ function serveOwn(app: FastifyInstance, context: Context): void {
     return { message: 'Review saved', data };
   });
 
-  serve(app, context, updateReview, async ({ caller, params, body }) => {
+  serveWrite(app, context, updateReview, async ({ trx, caller, params, body }) => {
     const of = { id: params.id, studentId: caller._id };
     const at = iso(context.now());
     return {
       message: 'Review saved',
-      data: await db.transaction().execute((trx) => updateOwnReview(trx, of, body, at)),
+      data: await updateOwnReview(trx, of, body, at),
     };
   });
 
-  serve(app, context, deleteReview, async ({ caller, params }) => {
-    await db.transaction().execute((trx) => deleteOwnReview(trx, { id: params.id, studentId: caller._id }));
+  serveWrite(app, context, deleteReview, async ({ trx, caller, params }) => {
+    await deleteOwnReview(trx, { id: params.id, studentId: caller._id });
     return { message: 'Review deleted', data: null };
   });
 }
@@ -117,9 +117,9 @@ export function serveReviews(app: FastifyInstance, context: Context): void {
     return { message: 'Reviews fetched successfully', data: rows, pagination: paginationOf(found, query) };
   });
 
-  serve(app, context, moderateReview, async ({ caller, params, body: { hidden, reason = '', updatedAt } }) => {
-    const decision = { hidden, reason, updatedAt, by: caller, at: iso(context.now()) };
-    const data = await db.transaction().execute((trx) => decide(trx, params.id, decision));
+  serveWrite(app, context, moderateReview, async ({ trx, doer, params, body }) => {
+    const { hidden, reason = '', updatedAt } = body;
+    const data = await decide(trx, params.id, { hidden, reason, updatedAt, ...doer });
     return { message: hidden ? 'Review hidden' : 'Review shown again', data };
   });
 }

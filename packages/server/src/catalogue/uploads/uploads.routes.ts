@@ -7,7 +7,7 @@ import type { MaterialRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { allowHours } from '../../platform/http/limits.ts';
-import { requireRight, serve, tokenOf } from '../../platform/http/serve.ts';
+import { requireRight, serve, serveWrite, tokenOf } from '../../platform/http/serve.ts';
 import { authenticate, type Caller } from '../../platform/http/session.ts';
 import { requireAssurance } from '../../platform/http/step-up.ts';
 import { materialKey } from '../../platform/storage/storage.ts';
@@ -220,17 +220,14 @@ function serveMaterials(app: FastifyInstance, context: Context): void {
     return { message: 'Files fetched successfully', data: (await findMaterials(db, _id)).map(toMaterial) };
   });
 
-  serve(app, context, renameMaterial, async ({ params, body, caller }) => {
-    const row = await db.transaction().execute(async (trx) => {
-      const { _id, title } = await lockLesson(trx, params.lessonId);
-      const before = await lockMaterial(trx, params.lessonId, params.materialId);
-      const after = await rename(trx, before, body.name);
-      const facts = { before: { name: before.name }, after: { name: after.name } };
-      const subject = { kind: 'lesson', _id, title } as const;
-      await recordAudit(trx, { action: 'lesson.material-rename', by: caller, at: at(), subject, ...facts });
-      return after;
-    });
-    return { message: 'File renamed', data: toMaterial(row) };
+  serveWrite(app, context, renameMaterial, async ({ trx, doer, params, body }) => {
+    const { _id, title } = await lockLesson(trx, params.lessonId);
+    const before = await lockMaterial(trx, params.lessonId, params.materialId);
+    const after = await rename(trx, before, body.name);
+    const facts = { before: { name: before.name }, after: { name: after.name } };
+    const subject = { kind: 'lesson', _id, title } as const;
+    await recordAudit(trx, { action: 'lesson.material-rename', ...doer, subject, ...facts });
+    return { message: 'File renamed', data: toMaterial(after) };
   });
 
   serve(app, context, deleteMaterial, async ({ params, caller }) => {

@@ -16,7 +16,7 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import type { Trx, UserRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { confirmAddress, mailConfirmation } from '../users/confirm-address.ts';
@@ -101,8 +101,8 @@ export function serveSignUp(app: FastifyInstance, context: Context): void {
     return { message: 'Your e-mail address is confirmed' };
   });
 
-  serve(app, context, resendConfirmation, async ({ caller }) => ({
-    message: await db.transaction().execute((trx) => mailAgain(trx, context, caller._id)),
+  serveWrite(app, context, resendConfirmation, async ({ trx, caller }) => ({
+    message: await mailAgain(trx, context, caller._id),
   }));
 }
 
@@ -182,10 +182,10 @@ export function serveAccountAccess(app: FastifyInstance, context: Context): void
     data: toStaffUser(await run(reactivate, caller, params.id)),
   }));
 
-  serve(app, context, giveSignInCode, async ({ caller, params }) => {
+  serveWrite(app, context, giveSignInCode, async ({ trx, caller, params }) => {
     const now = context.now();
     const order = { id: params.id, caller, at: iso(now) };
-    const code = await context.db.transaction().execute((trx) => giveCode(trx, context, order));
+    const code = await giveCode(trx, context, order);
     return { message: 'The sign-in code', data: { code, expiresAt: iso(now + codeLifeMs) } };
   });
 

@@ -11,7 +11,7 @@ import { recordOwn } from '../../platform/audit/record.ts';
 import type { Trx, UserRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { mustHaveSecondFactor } from '../../platform/http/step-up.ts';
 import { getUserRow, toStaffUser } from '../users/users.queries.ts';
@@ -84,19 +84,19 @@ export function serveSecondFactor(app: FastifyInstance, context: Context): void 
     return { message: 'Your second factor is on', data: { recoveryCodes } };
   });
 
-  serve(app, context, renewRecoveryCodes, async ({ caller }) => {
-    const recoveryCodes = await db.transaction().execute((trx) => renew(trx, context, caller));
+  serveWrite(app, context, renewRecoveryCodes, async ({ trx, caller }) => {
+    const recoveryCodes = await renew(trx, context, caller);
     return { message: 'Your new recovery codes', data: { recoveryCodes } };
   });
 
-  serve(app, context, removeSecondFactor, async ({ caller }) => {
-    await db.transaction().execute((trx) => turnOff(trx, context, caller));
+  serveWrite(app, context, removeSecondFactor, async ({ trx, caller }) => {
+    await turnOff(trx, context, caller);
     return { message: 'Your second factor is off' };
   });
 
-  serve(app, context, resetEndpoint, async ({ caller, params }) => {
+  serveWrite(app, context, resetEndpoint, async ({ trx, caller, params }) => {
     const order = { id: params.id, by: caller };
-    const person = await db.transaction().execute((trx) => resetForAdmin(trx, context, order));
+    const person = await resetForAdmin(trx, context, order);
     return { message: 'The second factor is reset', data: toStaffUser(person) };
   });
 }

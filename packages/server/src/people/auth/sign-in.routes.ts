@@ -16,7 +16,7 @@ import type { Db, Trx, UserRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { keyedHash } from '../../platform/http/keyed-hash.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { stepUpMs } from '../../platform/http/step-up.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from '../users/password.ts';
@@ -94,8 +94,8 @@ export function serveOwnSessions(app: FastifyInstance, context: Context): void {
     data: await listSessions(context, caller),
   }));
 
-  serve(app, context, endOwnSession, async ({ caller, params }) => {
-    await db.transaction().execute((trx) => endOne(trx, context, caller, params.sessionId));
+  serveWrite(app, context, endOwnSession, async ({ trx, caller, params }) => {
+    await endOne(trx, context, caller, params.sessionId);
     return { message: 'Signed out' };
   });
 
@@ -146,8 +146,8 @@ export function serveSignIn(app: FastifyInstance, context: Context): void {
     return signIn(context, found, { request, reply });
   });
 
-  serve(app, context, logout, async ({ caller }) => {
-    await db.transaction().execute((trx) => endSession(trx, caller, iso(context.now())));
+  serveWrite(app, context, logout, async ({ trx, caller }) => {
+    await endSession(trx, caller, iso(context.now()));
     return { message: 'Logged out' };
   });
 

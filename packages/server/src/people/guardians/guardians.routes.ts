@@ -20,7 +20,7 @@ import { lockRows } from '../../platform/db/dialect.ts';
 import type { Trx, UserRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import { counterOfNetwork, counterOfSession, tryUnder } from '../auth/login-slow-down.ts';
 import { mailConfirmation } from '../users/confirm-address.ts';
 import { hashPassword, refuseWeakPassword } from '../users/password.ts';
@@ -127,29 +127,25 @@ function serveOwnGuardians(app: FastifyInstance, context: Context): void {
     data: await guardiansOf(db, caller._id, at()),
   }));
 
-  serve(app, context, makeMyGuardianCode, async ({ caller }) => ({
+  serveWrite(app, context, makeMyGuardianCode, async ({ trx, caller }) => ({
     message: 'The code is made',
-    data: await db.transaction().execute((trx) => makeCode(trx, context, { studentId: caller._id, by: 'student' })),
+    data: await makeCode(trx, context, { studentId: caller._id, by: 'student' }),
   }));
 
-  serve(app, context, withhold, async ({ body, caller }) => {
+  serveWrite(app, context, withhold, async ({ trx, doer, body, caller }) => {
     const hides = {
       hides_results: body.results ? 1 : 0,
       hides_payments: body.payments ? 1 : 0,
       hides_time: body.time ? 1 : 0,
     };
-    await db.transaction().execute(async (trx) => {
-      await getOfAge(trx, caller._id);
-      await saveChoices(trx, caller._id, hides, at());
-    });
-    return { message: 'Saved', data: await guardiansOf(db, caller._id, at()) };
+    await getOfAge(trx, caller._id);
+    await saveChoices(trx, caller._id, hides, doer.at);
+    return { message: 'Saved', data: await guardiansOf(trx, caller._id, doer.at) };
   });
 
-  serve(app, context, endMyLink, async ({ params, caller }) => {
-    const ended = await db.transaction().execute(async (trx) => {
-      await getOfAge(trx, caller._id);
-      return deleteLink(trx, caller._id, params.guardianId);
-    });
+  serveWrite(app, context, endMyLink, async ({ trx, params, caller }) => {
+    await getOfAge(trx, caller._id);
+    const ended = await deleteLink(trx, caller._id, params.guardianId);
     if (!ended) throw new AppError('not_found', 'Guardian not found');
     return { message: 'The link is ended' };
   });
@@ -198,22 +194,19 @@ function serveForStaff(app: FastifyInstance, context: Context): void {
     return { message: 'Guardians fetched successfully', data: await guardiansForStaff(db, params.id, at()) };
   });
 
-  serve(app, context, makeGuardianCode, async ({ params, caller }) => {
-    const who = { by: caller, at: at() };
-    const data = await db.transaction().execute((trx) => giveCode(trx, context, params.id, who));
+  serveWrite(app, context, makeGuardianCode, async ({ trx, doer, params }) => {
+    const data = await giveCode(trx, context, params.id, doer);
     return { message: 'The code is made', data };
   });
 
-  serve(app, context, endLink, async ({ params, caller }) => {
-    const who = { by: caller, at: at() };
-    await db.transaction().execute((trx) => endLinkOf(trx, params, who));
+  serveWrite(app, context, endLink, async ({ trx, doer, params }) => {
+    await endLinkOf(trx, params, doer);
     return { message: 'The link is ended' };
   });
 
-  serve(app, context, setOfAge, async ({ params, body, caller }) => {
-    const who = { by: caller, at: at() };
-    await db.transaction().execute((trx) => noteAge(trx, params.id, body.ofAge, who));
-    return { message: 'Saved', data: await guardiansForStaff(db, params.id, at()) };
+  serveWrite(app, context, setOfAge, async ({ trx, doer, params, body }) => {
+    await noteAge(trx, params.id, body.ofAge, doer);
+    return { message: 'Saved', data: await guardiansForStaff(trx, params.id, at()) };
   });
 }
 

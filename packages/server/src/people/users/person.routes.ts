@@ -8,7 +8,7 @@ import {
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Context, iso } from '../../platform/http/context.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import { editPerson } from './edit-person.ts';
 import { erasePerson } from './erase-person.ts';
 import { extraTimeOf, setExtraTimeRight } from './extra-time-right.ts';
@@ -22,17 +22,17 @@ export function servePersons(app: FastifyInstance, context: Context): void {
     return { message: 'Account corrected', data: toStaffUser(person) };
   });
 
-  serve(app, context, deletePerson, async ({ params, body, caller: by }) => {
+  serveWrite(app, context, deletePerson, async ({ trx, params, body, caller: by }) => {
     const erasure = { id: params.id, ...body, by, now: context.now() };
-    await context.db.transaction().execute((trx) => erasePerson(trx, erasure));
+    await erasePerson(trx, erasure);
     return { message: 'The account was deleted' };
   });
 }
 
 export function serveExtraTimeRight(app: FastifyInstance, context: Context): void {
-  serve(app, context, setExtraTimeEndpoint, async ({ params, body, caller: by }) => {
+  serveWrite(app, context, setExtraTimeEndpoint, async ({ trx, params, body, caller: by }) => {
     const wanted = { id: params.id, ...body, by, at: iso(context.now()) };
-    const person = await context.db.transaction().execute((trx) => setExtraTimeRight(trx, wanted));
+    const person = await setExtraTimeRight(trx, wanted);
     return { message: 'Extra time saved', data: { ...toStaffUser(person), extraTime: extraTimeOf(person) } };
   });
 }
@@ -45,14 +45,14 @@ export function serveStaffNotes(app: FastifyInstance, context: Context): void {
     data: await findNotes(db, params.id, caller),
   }));
 
-  serve(app, context, addStaffNote, async ({ params, body, caller: by }) => {
+  serveWrite(app, context, addStaffNote, async ({ trx, params, body, caller: by }) => {
     const note = { ...body, studentId: params.id, by, at: iso(context.now()) };
-    return { message: 'Note added', data: await db.transaction().execute((trx) => addNote(trx, note)) };
+    return { message: 'Note added', data: await addNote(trx, note) };
   });
 
-  serve(app, context, deleteStaffNote, async ({ params, caller: by }) => {
+  serveWrite(app, context, deleteStaffNote, async ({ trx, params, caller: by }) => {
     const note = { studentId: params.id, _id: params.noteId, by, at: iso(context.now()) };
-    await db.transaction().execute((trx) => deleteNote(trx, note));
+    await deleteNote(trx, note);
     return { message: 'Note deleted' };
   });
 }

@@ -20,7 +20,7 @@ import type { Db, Trx, UserRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { requireProved } from '../../platform/http/step-up.ts';
 import { askForChange, toOwnProfile, waitsForProof } from './address-changes.ts';
@@ -140,9 +140,8 @@ function serveOwnAccount(app: FastifyInstance, context: Context): void {
     return saveProfile(caller, body);
   });
 
-  serve(app, context, deleteUser, async ({ caller }) => {
-    const who = { by: caller, at: iso(context.now()) };
-    await db.transaction().execute((trx) => eraseOwnAccount(trx, who));
+  serveWrite(app, context, deleteUser, async ({ trx, doer }) => {
+    await eraseOwnAccount(trx, doer);
     return { message: 'Your account was deleted', data: null };
   });
 }
@@ -181,9 +180,8 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
     return { message: 'Admin created successfully', data: toUser(admin) };
   });
 
-  serve(app, context, setRights, async ({ caller, params, body }) => {
-    const who = { by: caller, at: iso(context.now()) };
-    const admin = await db.transaction().execute((trx) => changeRights(trx, { ...params, ...body }, who));
+  serveWrite(app, context, setRights, async ({ trx, doer, params, body }) => {
+    const admin = await changeRights(trx, { ...params, ...body }, doer);
     return { message: 'Rights saved', data: toStaffUser(admin) };
   });
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Context, iso } from '../../../platform/http/context.ts';
 import { paginationOf } from '../../../platform/http/replies.ts';
 import { idForRequest } from '../../../platform/http/request-key.ts';
-import { serve } from '../../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../../platform/http/serve.ts';
 import { addInvite, findInvites, getStaffInvite, withdraw } from './invites.queries.ts';
 import { openInvite } from './take-place.ts';
 
@@ -16,15 +16,15 @@ export function serveInvites(app: FastifyInstance, context: Context): void {
     return { message: 'Invites fetched successfully', data: rows, pagination: paginationOf(found, query) };
   });
 
-  serve(app, context, createInvite, async ({ body, caller, request }) => {
+  serveWrite(app, context, createInvite, async ({ trx, doer, body, caller, request }) => {
     const id = idForRequest({ request, caller }, context.newId);
-    await db.transaction().execute((trx) => addInvite(trx, id, body, { by: caller, at: at() }));
-    return { message: 'Invite link made', data: await getStaffInvite(db, id, at()) };
+    await addInvite(trx, id, body, doer);
+    return { message: 'Invite link made', data: await getStaffInvite(trx, id, at()) };
   });
 
-  serve(app, context, withdrawInvite, async ({ params, caller }) => {
-    await db.transaction().execute((trx) => withdraw(trx, params.id, { by: caller, at: at() }));
-    return { message: 'Invite link withdrawn', data: await getStaffInvite(db, params.id, at()) };
+  serveWrite(app, context, withdrawInvite, async ({ trx, doer, params }) => {
+    await withdraw(trx, params.id, doer);
+    return { message: 'Invite link withdrawn', data: await getStaffInvite(trx, params.id, at()) };
   });
 
   serve(app, context, getInvite, async ({ params }) => {

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/audit/record.ts';
 import { type Context, iso } from '../../../platform/http/context.ts';
 import { paginationOf } from '../../../platform/http/replies.ts';
 import { idForRequest } from '../../../platform/http/request-key.ts';
-import { serve } from '../../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../../platform/http/serve.ts';
 import { promote } from './promote.ts';
 import { getPromotion, lastNumber, lastPromotions, levelsOf, stepsOf, studentsOf } from './promotion.queries.ts';
 import { undoPromotion, whatCameOfUndo } from './undo-promotion.ts';
@@ -13,7 +13,7 @@ const counted = (count: number) => `${count} ${count === 1 ? 'student' : 'studen
 
 export function servePromotions(app: FastifyInstance, context: Context): void {
   const { db, now } = context;
-  const doer = (by: Actor) => ({ by, at: iso(now()) });
+  const _doer = (by: Actor) => ({ by, at: iso(now()) });
 
   serve(app, context, listPromotions, async () => ({
     message: 'Promotions fetched successfully',
@@ -32,16 +32,16 @@ export function servePromotions(app: FastifyInstance, context: Context): void {
     };
   });
 
-  serve(app, context, promoteClasses, async ({ body, caller, request }) => {
+  serveWrite(app, context, promoteClasses, async ({ trx, doer, body, caller, request }) => {
     const _id = idForRequest({ request, caller }, context.newId);
-    await db.transaction().execute((trx) => promote(trx, { ...body, _id }, doer(caller)));
-    const data = await getPromotion(db, _id, now());
+    await promote(trx, { ...body, _id }, doer);
+    const data = await getPromotion(trx, _id, now());
     return { message: `${counted(data.students)} promoted`, data };
   });
 
-  serve(app, context, undoPromotionCall, async ({ params, caller }) => {
-    await db.transaction().execute((trx) => undoPromotion(trx, params.id, now(), doer(caller)));
-    const data = await whatCameOfUndo(db, params.id);
+  serveWrite(app, context, undoPromotionCall, async ({ trx, doer, params }) => {
+    await undoPromotion(trx, params.id, now(), doer);
+    const data = await whatCameOfUndo(trx, params.id);
     const stay = data.keptCount === 0 ? '' : `; ${counted(data.keptCount)} stayed, because their class changed since`;
     return { message: `${counted(data.returned)} brought back${stay}`, data };
   });
