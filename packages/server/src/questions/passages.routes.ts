@@ -13,7 +13,7 @@ import type { Trx } from '../platform/db/schema.ts';
 import { isAlready, refuseIfChanged } from '../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../platform/http/context.ts';
 import { paginationOf } from '../platform/http/replies.ts';
-import { serve } from '../platform/http/serve.ts';
+import { serve, serveWrite } from '../platform/http/serve.ts';
 import {
   deletePassageRow,
   findPassages,
@@ -56,9 +56,8 @@ async function servePassagePictures(app: FastifyInstance, context: Context): Pro
     });
   });
 
-  serve(app, context, deletePassagePicture, async ({ params, caller }) => {
-    const who = { by: caller, at: iso(context.now()) };
-    const data = await db.transaction().execute((trx) => setPicture(trx, params.id, null, null, who));
+  serveWrite(app, context, deletePassagePicture, async ({ trx, doer, params }) => {
+    const data = await setPicture(trx, params.id, null, null, doer);
     return { message: 'Picture removed', data };
   });
 }
@@ -80,22 +79,19 @@ export async function servePassages(app: FastifyInstance, context: Context): Pro
     data: await readPassage(db, params.id),
   }));
 
-  serve(app, context, createPassage, async ({ body, caller }) => {
+  serveWrite(app, context, createPassage, async ({ trx, doer, body }) => {
     const id = context.newId();
-    const who = { by: caller, at: iso(context.now()) };
-    await db.transaction().execute((trx) => insertPassage(trx, id, body, who));
-    return { message: 'Passage created successfully!', data: await readPassage(db, id) };
+    await insertPassage(trx, id, body, doer);
+    return { message: 'Passage created successfully!', data: await readPassage(trx, id) };
   });
 
-  serve(app, context, updatePassage, async ({ params, body, caller }) => {
-    const who = { by: caller, at: iso(context.now()) };
-    const data = await db.transaction().execute((trx) => changePassage(trx, params.id, body, who));
+  serveWrite(app, context, updatePassage, async ({ trx, doer, params, body }) => {
+    const data = await changePassage(trx, params.id, body, doer);
     return { message: 'Passage updated successfully!', data };
   });
 
-  serve(app, context, deletePassage, async ({ params, caller }) => {
-    const who = { by: caller, at: iso(context.now()) };
-    await db.transaction().execute((trx) => deletePassageRow(trx, params.id, who));
+  serveWrite(app, context, deletePassage, async ({ trx, doer, params }) => {
+    await deletePassageRow(trx, params.id, doer);
     return { message: 'Passage deleted successfully!', data: null };
   });
 

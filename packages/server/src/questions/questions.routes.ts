@@ -23,7 +23,7 @@ import { isAlready, laterThan, refuseIfChanged } from '../platform/http/changed-
 import { type Context, iso } from '../platform/http/context.ts';
 import { paginationOf } from '../platform/http/replies.ts';
 import { idForRequest } from '../platform/http/request-key.ts';
-import { serve } from '../platform/http/serve.ts';
+import { serve, serveWrite } from '../platform/http/serve.ts';
 import { alikeMarks } from './alike.ts';
 import { lockExam } from './exam-list.ts';
 import { findQuestions, readBankValues } from './find-questions.ts';
@@ -212,9 +212,8 @@ export function serveQuestions(app: FastifyInstance, context: Context, versions:
     return { message: 'Question updated successfully!', ...changed };
   });
 
-  serve(app, context, deleteQuestion, async ({ params, caller }) => {
-    const who = { by: caller, at: iso(context.now()) };
-    await db.transaction().execute((trx) => removeQuestion(trx, params.id, who));
+  serveWrite(app, context, deleteQuestion, async ({ trx, doer, params }) => {
+    await removeQuestion(trx, params.id, doer);
     return { message: 'Question deleted successfully!', data: null };
   });
 }

@@ -2,8 +2,8 @@ import { bringBackVersion, keepQuestion, keepQuestionsApart, listVersions } from
 import type { FastifyInstance } from 'fastify';
 import type { Trx } from '../platform/db/schema.ts';
 import { refuseIfChanged } from '../platform/http/changed-meanwhile.ts';
-import { type Context, iso } from '../platform/http/context.ts';
-import { serve } from '../platform/http/serve.ts';
+import type { Context } from '../platform/http/context.ts';
+import { serve, serveWrite } from '../platform/http/serve.ts';
 import type { Who } from './bulk.ts';
 import { keepApart } from './keep-apart.ts';
 import { keepOne } from './keep-one.ts';
@@ -32,24 +32,21 @@ export function serveVersions(app: FastifyInstance, context: Context): void {
     data: await findVersions(db, await getQuestionRow(db, params.id)),
   }));
 
-  serve(app, context, bringBackVersion, async ({ params, body, caller }) => {
-    const who = { by: caller, at: iso(context.now()) };
+  serveWrite(app, context, bringBackVersion, async ({ trx, doer, params, body }) => {
     const wanted = { ...params, updatedAt: body.updatedAt };
-    const restored = await db.transaction().execute((trx) => restore(trx, wanted, who));
+    const restored = await restore(trx, wanted, doer);
     return { message: 'This version is back', ...restored };
   });
 
-  serve(app, context, keepQuestionsApart, async ({ params: { id }, body: { others, isApart }, caller }) => {
-    const who = { by: caller, at: iso(context.now()) };
-    await db.transaction().execute((trx) => keepApart(trx, { id, others, isApart }, who));
+  serveWrite(app, context, keepQuestionsApart, async ({ trx, doer, params: { id }, body: { others, isApart } }) => {
+    await keepApart(trx, { id, others, isApart }, doer);
     const message = isApart ? 'They are no longer marked as alike' : 'They are marked as alike again';
     return { message, data: { _id: id, isApart } };
   });
 
-  serve(app, context, keepQuestion, async ({ params, body, caller }) => {
-    const who = { by: caller, at: iso(context.now()) };
+  serveWrite(app, context, keepQuestion, async ({ trx, doer, params, body }) => {
     const keep = { deletionId: context.newId(), kept: params.id, others: body.others };
-    const deleted = await db.transaction().execute((trx) => keepOne(trx, keep, who));
+    const deleted = await keepOne(trx, keep, doer);
     const message = `${deleted} ${deleted === 1 ? 'question' : 'questions'} deleted`;
     return { message, data: { _id: keep.deletionId, deleted } };
   });

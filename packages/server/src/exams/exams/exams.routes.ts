@@ -22,7 +22,7 @@ import type { ExamRow, Trx } from '../../platform/db/schema.ts';
 import { isAlready, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { requireConfirmed } from '../../platform/http/step-up.ts';
 import { questionIdsOfExams, questionsOfExams } from '../../questions/exam-list.ts';
@@ -199,8 +199,8 @@ export function serveExams(app: FastifyInstance, context: Context, versions: Exa
     return { message: 'Students can read the right answers', data: await shown(row) };
   });
 
-  serve(app, context, deleteExam, async ({ params, caller }) => {
-    await db.transaction().execute((trx) => removeExam(trx, context, params.id, who(caller)));
+  serveWrite(app, context, deleteExam, async ({ trx, doer, params }) => {
+    await removeExam(trx, context, params.id, doer);
     return { message: 'Exam deleted successfully!', data: null };
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { AttemptRow, Trx } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import { lockAttemptById } from '../sitting/locks.ts';
 import { getExamTitle } from '../sitting/sitting.queries.ts';
 import { finalise } from '../sitting/submit.ts';
@@ -29,13 +29,11 @@ async function submitFor(trx: Trx, context: Context, attemptId: string, by: Acto
 }
 
 export function serveInvigilation(app: FastifyInstance, context: Context): void {
-  const { db } = context;
-
   serve(app, context, getLiveExam, ({ params, query }) => readLiveExam(context, params.examId, query));
 
-  serve(app, context, giveExtraTime, async ({ params, body, caller }) => {
+  serveWrite(app, context, giveExtraTime, async ({ trx, params, body, caller }) => {
     const order = { ...body, examId: params.examId, by: caller };
-    const grant = await db.transaction().execute((trx) => give(trx, context, order));
+    const grant = await give(trx, context, order);
     return {
       message: 'Time given',
       data: {
@@ -46,23 +44,23 @@ export function serveInvigilation(app: FastifyInstance, context: Context): void 
     };
   });
 
-  serve(app, context, reopenAttempt, async ({ params, body, caller }) => {
+  serveWrite(app, context, reopenAttempt, async ({ trx, params, body, caller }) => {
     const order = { ...body, examId: params.id, attemptId: params.attemptId, by: caller };
-    const endTime = await db.transaction().execute((trx) => reopen(trx, context, order));
+    const endTime = await reopen(trx, context, order);
     return { message: 'Opened again', data: { endTime } };
   });
 
-  serve(app, context, giveAnotherAttempt, async ({ params, body, caller }) => {
+  serveWrite(app, context, giveAnotherAttempt, async ({ trx, params, body, caller }) => {
     const order = { ...body, examId: params.id, by: caller };
-    const given = await db.transaction().execute((trx) => giveAttempt(trx, context, order));
+    const given = await giveAttempt(trx, context, order);
     return {
       message: 'Attempt given',
       data: { until: given.until, reason: given.reason, givenBy: given.given_by, givenAt: given.given_at },
     };
   });
 
-  serve(app, context, submitForStudent, async ({ params, caller }) => {
-    const attempt = await db.transaction().execute((trx) => submitFor(trx, context, params.attemptId, caller));
+  serveWrite(app, context, submitForStudent, async ({ trx, params, caller }) => {
+    const attempt = await submitFor(trx, context, params.attemptId, caller);
     return {
       message: 'Handed in',
       data: {

@@ -22,7 +22,7 @@ import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { Download, fileNameOf } from '../../platform/http/download.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { versionsOf } from '../sitting/exam-versions.ts';
 import { scaleOf } from '../sitting/grade-scale.ts';
@@ -101,8 +101,6 @@ function serveResults(app: FastifyInstance, context: Context): void {
 }
 
 function serveReview(app: FastifyInstance, context: Context): void {
-  const { db } = context;
-
   serve(app, context, getScore, async ({ params, query, caller }) => {
     const { row, counts } = await getOwnResult(context, { studentId: caller._id, ...params, ...query });
     const score = await toScore(context, row, counts);
@@ -134,9 +132,9 @@ function serveReview(app: FastifyInstance, context: Context): void {
     data: await readGivenAnswers(context, params.id, params.questionId),
   }));
 
-  serve(app, context, decideLateAnswers, async ({ params, body, caller }) => {
+  serveWrite(app, context, decideLateAnswers, async ({ trx, params, body, caller }) => {
     const order = { ...body, attemptId: params.attemptId, by: caller };
-    const { decided, attempt } = await db.transaction().execute((trx) => decide(trx, context, order));
+    const { decided, attempt } = await decide(trx, context, order);
     return {
       message: body.decision === 'accept' ? 'Late answers accepted' : 'Late answers refused',
       data: { decided, score: attempt.score ?? 0, totalPoints: attempt.total_points },
@@ -185,11 +183,11 @@ function serveMarkingByHand(app: FastifyInstance, context: Context): void {
     data: await readAnswerToMark(context, { ...params, withName: query.names === 'true', caller }),
   }));
 
-  serve(app, context, markAnswer, async ({ params, body, caller }) => {
+  serveWrite(app, context, markAnswer, async ({ trx, params, body, caller }) => {
     const { comment = '', rubric = [] } = body;
     const lines = [...new Set(rubric)].toSorted((one, other) => one - other);
     const order = { ...params, ...body, comment, rubric: lines, by: caller };
-    const marked = await context.db.transaction().execute((trx) => mark(trx, context, order));
+    const marked = await mark(trx, context, order);
     const { score, total_points: totalPoints, to_mark: toMark } = marked.attempt;
     return {
       message: 'Marked',

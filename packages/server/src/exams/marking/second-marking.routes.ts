@@ -1,7 +1,7 @@
 import { giveSecondMark, listSecondMarks, openSecondMarking, settleMarks } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/http/context.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { closeOverdue } from '../sitting/submit.ts';
 import { toStaffMark } from './answers-by-hand.ts';
@@ -40,15 +40,15 @@ export function serveSecondMarking(app: FastifyInstance, context: Context): void
     return { message: 'Answers fetched successfully', data };
   });
 
-  serve(app, context, giveSecondMark, async ({ params, body, caller }) => {
+  serveWrite(app, context, giveSecondMark, async ({ trx, params, body, caller }) => {
     const order = { ...params, ...orderOf(body), by: caller };
-    const marked = await db.transaction().execute((trx) => give(trx, context, order));
+    const marked = await give(trx, context, order);
     return { message: 'Marked', data: toOutcome(marked, caller) };
   });
 
-  serve(app, context, settleMarks, async ({ params, body, caller }) => {
+  serveWrite(app, context, settleMarks, async ({ trx, params, body, caller }) => {
     const order = { ...params, ...orderOf(body), by: caller };
-    const settled = await db.transaction().execute((trx) => settle(trx, context, order));
+    const settled = await settle(trx, context, order);
     return { message: 'Settled', data: toOutcome(settled, caller) };
   });
 }

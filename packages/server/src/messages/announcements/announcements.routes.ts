@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/audit/record.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
 import { idForRequest } from '../../platform/http/request-key.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import { findAnnouncements, findOwn, getForStaff, previewOf } from './announcements.queries.ts';
 import { clearWithdrawn, sendAnnouncement } from './send.ts';
 import { addAnnouncement, changeAnnouncement, deleteUnsent, withdrawSent } from './write.ts';
@@ -36,8 +36,8 @@ function serveWriting(app: FastifyInstance, context: Context): void {
     return { message: 'Announcement changed', data: await read(params.id) };
   });
 
-  serve(app, context, deleteAnnouncement, async ({ params, caller }) => {
-    await db.transaction().execute((trx) => deleteUnsent(trx, params.id, doer(caller)));
+  serveWrite(app, context, deleteAnnouncement, async ({ trx, doer, params }) => {
+    await deleteUnsent(trx, params.id, doer);
     return { message: 'Announcement deleted' };
   });
 

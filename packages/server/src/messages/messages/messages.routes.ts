@@ -13,10 +13,10 @@ import {
   sendMessage,
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
-import { type Context, iso } from '../../platform/http/context.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
 import { idForRequest } from '../../platform/http/request-key.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import { serveAttachments } from './attachments.routes.ts';
 import { deleteCanned, findCannedAnswers, saveCanned } from './canned-answers.ts';
 import { findMessages, handleMessageOf, storeMessage, toSentMessage } from './messages.queries.ts';
@@ -26,10 +26,10 @@ import { assignThread, findOwnThreads, readForStaff, readOwnThread, replyTo, see
 function serveThreads(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
-  serve(app, context, sendMessage, async ({ caller, body, request }) => {
+  serveWrite(app, context, sendMessage, async ({ trx, caller, body, request }) => {
     const _id = idForRequest({ request, caller }, context.newId);
     const message = { ...body, _id, studentId: caller._id, now: context.now() };
-    const row = await db.transaction().execute((trx) => storeMessage(trx, message));
+    const row = await storeMessage(trx, message);
     return { message: 'Message sent', data: toSentMessage(row) };
   });
 
@@ -44,16 +44,16 @@ function serveThreads(app: FastifyInstance, context: Context): void {
     data: await readOwnThread(db, params.id, caller),
   }));
 
-  serve(app, context, replyToMessage, async ({ params, body, caller, request }) => {
+  serveWrite(app, context, replyToMessage, async ({ trx, params, body, caller, request }) => {
     const { text, attachments = [] } = body;
     const _id = idForRequest({ request, caller }, context.newId);
     const reply = { _id, id: params.id, text, attachments };
-    const data = await db.transaction().execute((trx) => replyTo(trx, context, caller, reply));
+    const data = await replyTo(trx, context, caller, reply);
     return { message: 'Message sent', data };
   });
 
-  serve(app, context, seeMessage, async ({ params, caller }) => {
-    await db.transaction().execute((trx) => seeThread(trx, params.id, caller, context.now()));
+  serveWrite(app, context, seeMessage, async ({ trx, params, caller }) => {
+    await seeThread(trx, params.id, caller, context.now());
     return { message: 'Marked as seen' };
   });
 }
@@ -75,15 +75,15 @@ function serveInbox(app: FastifyInstance, context: Context): void {
     data: await readForStaff(db, params.id, caller),
   }));
 
-  serve(app, context, handleMessage, async ({ params, body, caller }) => {
-    const handling = { handled: body.handled, by: caller, at: iso(context.now()) };
-    const data = await db.transaction().execute((trx) => handleMessageOf(trx, params.id, handling));
+  serveWrite(app, context, handleMessage, async ({ trx, doer, params, body }) => {
+    const handling = { handled: body.handled, ...doer };
+    const data = await handleMessageOf(trx, params.id, handling);
     return { message: body.handled ? 'Marked as handled' : 'Opened again', data };
   });
 
-  serve(app, context, assignMessage, async ({ params, body, caller }) => {
-    const assignment = { ...body, by: caller, at: iso(context.now()) };
-    const data = await db.transaction().execute((trx) => assignThread(trx, params.id, assignment));
+  serveWrite(app, context, assignMessage, async ({ trx, doer, params, body }) => {
+    const assignment = { ...body, ...doer };
+    const data = await assignThread(trx, params.id, assignment);
     return { message: 'Message assigned', data };
   });
 }
@@ -96,16 +96,14 @@ function serveCanned(app: FastifyInstance, context: Context): void {
     data: await findCannedAnswers(db),
   }));
 
-  serve(app, context, saveCannedAnswer, async ({ body, caller }) => {
+  serveWrite(app, context, saveCannedAnswer, async ({ trx, doer, body }) => {
     const answer = { ...body, _id: context.newId() };
-    const doer = { by: caller, at: iso(context.now()) };
-    const data = await db.transaction().execute((trx) => saveCanned(trx, answer, doer));
+    const data = await saveCanned(trx, answer, doer);
     return { message: 'Answer kept', data };
   });
 
-  serve(app, context, deleteCannedAnswer, async ({ params, caller }) => {
-    const doer = { by: caller, at: iso(context.now()) };
-    await db.transaction().execute((trx) => deleteCanned(trx, params.id, doer));
+  serveWrite(app, context, deleteCannedAnswer, async ({ trx, doer, params }) => {
+    await deleteCanned(trx, params.id, doer);
     return { message: 'Answer deleted' };
   });
 }

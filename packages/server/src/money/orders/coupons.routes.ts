@@ -8,7 +8,7 @@ import type { CouponRow, Db, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isAlready, laterThan, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import { usingStatuses } from './coupons.ts';
 
 type Body = z.output<typeof createCoupon.body>;
@@ -136,9 +136,9 @@ export function serveCoupons(app: FastifyInstance, context: Context): void {
     return { message: 'Coupons fetched successfully', data: await withUses(db, rows) };
   });
 
-  serve(app, context, createCoupon, async ({ body, caller }) => {
+  serveWrite(app, context, createCoupon, async ({ trx, doer, body }) => {
     const id = context.newId();
-    const row = await db.transaction().execute((trx) => addCoupon(trx, id, body, who(caller)));
+    const row = await addCoupon(trx, id, body, doer);
     return { message: 'Coupon created', data: toCoupon(row, 0) };
   });
 
@@ -147,8 +147,8 @@ export function serveCoupons(app: FastifyInstance, context: Context): void {
     return { message: 'Coupon saved', data: await shown(row) };
   });
 
-  serve(app, context, deleteCoupon, async ({ params, caller }) => {
-    await db.transaction().execute((trx) => removeCoupon(trx, params.id, who(caller)));
+  serveWrite(app, context, deleteCoupon, async ({ trx, doer, params }) => {
+    await removeCoupon(trx, params.id, doer);
     return { message: 'Coupon deleted' };
   });
 }

@@ -10,7 +10,7 @@ import {
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Context, iso } from '../../platform/http/context.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { giveCourse } from './give-course.ts';
 import { addGroupGift, giveSome } from './give-group.ts';
@@ -49,13 +49,13 @@ export function serveGrants(app: FastifyInstance, context: Context): void {
   serveGroupGifts(app, context);
   const givingOf = (by: Caller): Giving => ({ by, at: iso(now()), now, newId });
 
-  serve(app, context, giveLessonEndpoint, async ({ body, caller: by }) => {
-    const data = await db.transaction().execute((trx) => giveLesson(trx, body, givingOf(by)));
+  serveWrite(app, context, giveLessonEndpoint, async ({ trx, body, caller: by }) => {
+    const data = await giveLesson(trx, body, givingOf(by));
     return { message: 'Lesson given', data };
   });
 
-  serve(app, context, giveCourseEndpoint, async ({ body, caller: by }) => {
-    const lessons = await db.transaction().execute((trx) => giveCourse(trx, body, givingOf(by)));
+  serveWrite(app, context, giveCourseEndpoint, async ({ trx, body, caller: by }) => {
+    const lessons = await giveCourse(trx, body, givingOf(by));
     return { message: 'Course given', data: { lessons } };
   });
 
@@ -64,9 +64,9 @@ export function serveGrants(app: FastifyInstance, context: Context): void {
     data: await findOwnGifts(db, caller._id),
   }));
 
-  serve(app, context, takeLessonBackEndpoint, async ({ params, body, caller: by }) => {
+  serveWrite(app, context, takeLessonBackEndpoint, async ({ trx, params, body, caller: by }) => {
     const taking = { by, at: iso(context.now()), reason: body.reason };
-    await db.transaction().execute((trx) => takeLessonBack(trx, params.id, taking));
+    await takeLessonBack(trx, params.id, taking);
     return { message: 'Lesson taken back' };
   });
 

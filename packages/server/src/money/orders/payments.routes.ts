@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { approveAll, decidePayment } from './decide.ts';
 import { findPublished } from './drafts.ts';
@@ -54,28 +54,26 @@ function serveOwnPayments(app: FastifyInstance, context: Context): void {
 }
 
 function serveDecisions(app: FastifyInstance, context: Context): void {
-  const { db } = context;
-
   const decisionOf = (status: 'approved' | 'rejected', by: Caller, reason: string | null = null) => {
     const { timeZone } = context.settings();
     return { status, reason, by, at: iso(context.now()), timeZone, newId: context.newId, mail: context };
   };
 
-  serve(app, context, approvePayment, async ({ params, caller }) => {
+  serveWrite(app, context, approvePayment, async ({ trx, params, caller }) => {
     const decision = decisionOf('approved', caller);
-    const row = await db.transaction().execute((trx) => decidePayment(trx, params.id, decision));
-    return { message: 'Payment approved successfully!', data: await toStaffPayment(db, row) };
+    const row = await decidePayment(trx, params.id, decision);
+    return { message: 'Payment approved successfully!', data: await toStaffPayment(trx, row) };
   });
 
-  serve(app, context, rejectPayment, async ({ params, body, caller }) => {
+  serveWrite(app, context, rejectPayment, async ({ trx, params, body, caller }) => {
     const decision = decisionOf('rejected', caller, body.reason);
-    const row = await db.transaction().execute((trx) => decidePayment(trx, params.id, decision));
-    return { message: 'Payment rejected', data: await toStaffPayment(db, row) };
+    const row = await decidePayment(trx, params.id, decision);
+    return { message: 'Payment rejected', data: await toStaffPayment(trx, row) };
   });
 
-  serve(app, context, approvePayments, async ({ body, caller }) => {
+  serveWrite(app, context, approvePayments, async ({ trx, body, caller }) => {
     const decision = decisionOf('approved', caller);
-    const data = await db.transaction().execute((trx) => approveAll(trx, body.ids, decision));
+    const data = await approveAll(trx, body.ids, decision);
     const count = data.filter(({ outcome }) => outcome === 'approved').length;
     return { message: `${count} of ${data.length} payments approved`, data };
   });
