@@ -49,6 +49,22 @@ test('only the settings read from the environment what a school may set for itse
   expect(readers).toEqual(['server/src/school/settings/settings.queries.ts']);
 });
 
+/** Handlers of `serveWrite` that name the outer database. */
+function reachingOut(source: string): string[] {
+  const handlers = source.matchAll(/^( *)serveWrite\(\s*\w+,\s*context,\s*(\w+)[\s\S]*?^\1\}?\)?\);$/gm);
+  return [...handlers].filter(([handler]) => /\bdb\b|\btransaction\(/.test(handler)).map(([, , name = '']) => name);
+}
+
+test('a handler that is one transaction uses no other way to the database', () => {
+  const handlers = [...filesOf('server/src')].filter(
+    ([file, source]) => !isTest(file) && source.includes('serveWrite('),
+  );
+  expect(handlers.length).toBeGreaterThan(20);
+  expect(handlers.flatMap(([, source]) => reachingOut(source))).toEqual([]);
+  const planted = `serveWrite(app, context, keep, async ({ trx }) => {\n  await find(db);\n});\n`;
+  expect(reachingOut(planted)).toEqual(['keep']);
+});
+
 test('what differs between the engines is asked in platform/db', () => {
   const askers = [...filesOf('server/src')].filter(
     ([file, source]) =>
