@@ -262,12 +262,8 @@ describe('a film that begins to play', () => {
     expect(await films()).toMatchObject([{ _id: second._id, state: 'ready' }]);
     expect(await progress()).toEqual([]);
     expect(await house.context.storage.list(`films/${first._id}/`)).toEqual([]);
-    const audit = await house.db
-      .selectFrom('audit')
-      .selectAll()
-      .where('action', '=', 'lesson.film-ready')
-      .orderBy('_id')
-      .execute();
+    const begun = house.db.selectFrom('audit').selectAll().where('action', '=', 'lesson.film-ready');
+    const audit = await begun.orderBy('_id').execute();
     expect(audit.map(({ before, after }) => [before, after])).toEqual([
       [null, '{"films":["first.mp4"]}'],
       ['{"films":["first.mp4"]}', '{"films":["second.mp4"]}'],

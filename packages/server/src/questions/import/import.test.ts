@@ -44,7 +44,7 @@ describe('the review', () => {
   });
 
   test('keeps back what was not wholly understood until somebody says that it is right', async () => {
-    const { house, admin, read, bank } = await aBank();
+    const { read, bank, apply, mend } = await aBank();
     const { _id, rows } = await read(fileForm('Question,Answer\nWhich gas do plants take in?,B\n', {}, 'q.csv'));
     expect(rows).toMatchObject([
       {
@@ -52,13 +52,11 @@ describe('the review', () => {
         why: 'Please check: the answer is only “B”, and there are no options',
       },
     ]);
-    const apply = () => house.ask('POST', `/question/import/${_id}/apply`, { as: admin, body: {} });
-    await apply();
+    await apply(_id);
     expect(await bank()).toEqual([]);
-    const row = `/question/import/${_id}/rows/2`;
-    const { body } = await house.ask('PUT', row, { as: admin, body: { question: { correctAnswer: 'B' } } });
+    const { body } = await mend(_id, 2, { correctAnswer: 'B' });
     expect(body.data.row).toMatchObject({ status: 'repaired', isChanged: true });
-    await apply();
+    await apply(_id);
     expect(await bank()).toMatchObject([{ correctAnswer: 'B' }]);
   });
 
