@@ -6,6 +6,7 @@ import { questionTypes } from '../question-types/question-types.ts';
 import { paperQuestion } from '../questions/questions.ts';
 import { highestSequence } from '../rules/sequence.ts';
 import { isStorableText } from '../rules/text.ts';
+import { toldSettings } from './exam-settings.ts';
 import { attemptSummary, studentExam } from './exams.ts';
 import { gradeScale } from './grade-scale.ts';
 import { nextLesson, topicMarks } from './topics.ts';
@@ -59,22 +60,19 @@ const answerRef = z.object({ questionId: z.string(), seq: z.number() });
 
 const times = { startTime: instant, endTime: instant, serverNow: instant };
 
-const examOnPaper = studentExam.pick({
-  _id: true,
-  title: true,
-  description: true,
-  classLevel: true,
-  duration: true,
-  startDate: true,
-  endDate: true,
-  questionCount: true,
-  sections: true,
-  instructions: true,
-  materials: true,
-  calculator: true,
-  wrongAnswerPenalty: true,
-  passMark: true,
-});
+const examOnPaper = studentExam
+  .pick({
+    _id: true,
+    title: true,
+    description: true,
+    classLevel: true,
+    duration: true,
+    startDate: true,
+    endDate: true,
+    questionCount: true,
+    sections: true,
+  })
+  .extend(toldSettings.shape);
 
 export const startExam = endpoint({
   method: 'POST',

@@ -3,6 +3,7 @@ import { groupIds } from '../people/groups.ts';
 import { id, instant, text } from '../platform/fields.ts';
 import { mostDraws } from '../rules/draw-pools.ts';
 import { tagsFrom } from '../rules/tags.ts';
+import type { ToldName } from '../rules/told-settings.ts';
 import { gradeScale } from './grade-scale.ts';
 
 /** Optional settings of an exam beside its questions and its window (decision 29). */
@@ -155,7 +156,7 @@ export const toldSettings = z.object({
   calculator: z.literal(true).optional(),
   wrongAnswerPenalty: z.number().optional(),
   passMark: z.number().optional(),
-});
+} satisfies Record<ToldName, z.ZodType>);
 export type ToldSettings = z.infer<typeof toldSettings>;
 
 export const reviewReleasedAt = instant.optional();

@@ -1,6 +1,7 @@
 import type { DrawRule, Exam, ToldSettings } from '@akada/contract';
 import { ruleInWords } from '@akada/contract/rules/draw-pools';
 import { type GradeScale, scaleInWords } from '@akada/contract/rules/grade';
+import { toldNames } from '@akada/contract/rules/told-settings';
 import { entity, flag, json, plain } from '../../platform/db/entity.ts';
 import type { ExamRow } from '../../platform/db/schema.ts';
 
@@ -73,14 +74,9 @@ export const examEntity = entity<ExamRow, ExamFields>(
 
 /** Settings shown to students. Unset fields are absent, so that papers without them keep their content. */
 export function toldSettings(row: ExamRow): ToldSettings {
-  const { instructions, materials, calculator, wrongAnswerPenalty, passMark } = examEntity.facts(row);
-  return {
-    ...(instructions !== '' && { instructions }),
-    ...(materials !== '' && { materials }),
-    ...(calculator && { calculator }),
-    ...(wrongAnswerPenalty > 0 && { wrongAnswerPenalty }),
-    ...(passMark !== null && { passMark }),
-  };
+  const facts = examEntity.facts(row);
+  const set = toldNames.filter((name) => facts[name] !== examEntity.initial[name]);
+  return Object.fromEntries(set.map((name) => [name, facts[name]]));
 }
 
 export const drawOf = (row: Pick<ExamRow, 'draw'>) => JSON.parse(row.draw) as DrawRule[];

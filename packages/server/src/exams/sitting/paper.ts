@@ -149,11 +149,6 @@ export const paperOf = async (
 
 export const versionOf = ({ version = 1 }: Pick<Paper, 'version'>): number => version;
 
-/** Includes unset settings, because the exam may have them by now. */
-export const toldOnPaper = ({ instructions, materials, calculator, wrongAnswerPenalty, passMark }: OwnPaper) => ({
-  ...{ instructions, materials, calculator, wrongAnswerPenalty, passMark },
-});
-
 /** Without `seq` it is the newest for its question; `answeredAt` is the device's clock. */
 export type GivenAnswer = {
   questionId: string;

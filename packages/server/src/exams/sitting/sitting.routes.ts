@@ -11,6 +11,7 @@ import {
 } from '@akada/contract';
 import { remainingSeconds } from '@akada/contract/rules/exam-clock';
 import { sequencesFrom } from '@akada/contract/rules/sequence';
+import { toldOf } from '@akada/contract/rules/told-settings';
 import type { FastifyInstance } from 'fastify';
 import type { AttemptRow } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
@@ -18,7 +19,6 @@ import { type Ask, serve } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { toPaperQuestion } from '../../questions/question.entity.ts';
 import { extraTimeOf } from './extra-time.ts';
-import { toldOnPaper } from './paper.ts';
 import { noteSeen } from './presence.ts';
 import { saveAnswers } from './save.ts';
 import { findAnswers, findLatestAttempt, toAttemptSummary } from './sitting.queries.ts';
@@ -66,7 +66,7 @@ function serveStart(app: FastifyInstance, context: Context): void {
       startDate: paper.startDate,
       endDate: paper.endDate,
       questionCount: paper.questions.length,
-      ...toldOnPaper(paper),
+      ...toldOf(paper),
       ...(paper.sections.length > 0 && { sections: paper.sections }),
     };
     return {

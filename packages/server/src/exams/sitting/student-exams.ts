@@ -1,6 +1,7 @@
 import type { StudentExam } from '@akada/contract';
 import { minutesAvailable, standingMinutes, windowState } from '@akada/contract/rules/exam-clock';
 import type { GradeScale } from '@akada/contract/rules/grade';
+import { toldOf } from '@akada/contract/rules/told-settings';
 import { examsFor } from '../../platform/db/audience.ts';
 import { Cache } from '../../platform/db/cache.ts';
 import { asGiven, currentVersions } from '../../platform/db/exam-versions.ts';
@@ -16,7 +17,7 @@ import { examHead } from '../exams/exams.queries.ts';
 import { answeredAfterDecisions } from './answered.ts';
 import { findExtraAttempts, nextStart, usedOf } from './extra-attempts.ts';
 import { scaleOf } from './grade-scale.ts';
-import { paperOf, toldOnPaper } from './paper.ts';
+import { paperOf } from './paper.ts';
 import { toAttemptSummary } from './sitting.queries.ts';
 import { attemptsOf } from './submit.ts';
 
@@ -186,5 +187,5 @@ export async function getForStudent(context: Context, caller: Learner, examId: s
   const questions = paper.questions.map(toPaperQuestion);
   const sections = paper.sections.length > 0 ? { sections: paper.sections } : {};
   if (exam.attempt.status !== 'running') return { ...exam, questions, ...sections };
-  return { ...exam, ...toldOnPaper(paper), duration: paper.durationMinutes, questions, ...sections };
+  return { ...exam, ...toldOf(paper), duration: paper.durationMinutes, questions, ...sections };
 }

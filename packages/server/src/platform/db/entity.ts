@@ -57,6 +57,7 @@ export function entity<Row extends Stamped, Wire extends object>(fields: Fields<
 
   return {
     facts,
+    initial,
     toColumns,
     toWire: (row: Row) => ({ _id: row._id, ...facts(row), createdAt: row.created_at, updatedAt: row.updated_at }),
     newRow: (_id: string, body: Partially<Wire>, at: string) => ({

@@ -1,13 +1,5 @@
+import { versionColumns } from './exam-rows.ts';
 import type { Db, ExamRow, ExamVersionRow } from './schema.ts';
-
-/**
- * A started exam is served from its newest version (decision 5), even if the exam or the bank was edited since. Title,
- * class, groups, dates, attempts and review are administration: they are read from the exam.
- */
-export const versionColumns = [
-  ...(['duration_minutes', 'shuffle_questions', 'shuffle_options', 'draw', 'sections', 'instructions'] as const),
-  ...(['materials', 'calculator', 'wrong_answer_penalty', 'pass_mark'] as const),
-] as const;
 
 /** Newest version of each started exam, by exam id. */
 export async function currentVersions(db: Db, examIds: readonly string[]): Promise<Map<string, ExamVersionRow>> {

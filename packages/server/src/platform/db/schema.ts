@@ -1,10 +1,11 @@
-import type { AuditSubject, ReviewTime } from '@akada/contract';
+import type { AuditSubject } from '@akada/contract';
 import type { QuestionType } from '@akada/contract/question-types';
 import type { AuditAction, AuditArea } from '@akada/contract/rules/audit';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './account-rows.ts';
 import type { AnnouncementTables } from './announcement-rows.ts';
 import type { CourseTables } from './course-rows.ts';
+import type { ExamRow } from './exam-rows.ts';
 import type { FilmTables } from './film-rows.ts';
 import type { GiftTables } from './gift-rows.ts';
 import type { GroupTables } from './group-rows.ts';
@@ -21,6 +22,7 @@ import type { TeacherTables } from './teacher-rows.ts';
 import type { WishTables } from './wish-rows.ts';
 
 export type { CourseRow } from './course-rows.ts';
+export type { ExamRow } from './exam-rows.ts';
 export type { FilmRow, LessonNoteRow, LessonOutlineRow, LessonSampleRow, MaterialRow } from './film-rows.ts';
 export type { LessonProgressRow, LessonRow } from './lesson-rows.ts';
 export type {
@@ -129,44 +131,6 @@ export type PassageRow = {
   updated_at: string;
 };
 export type ExamQuestionRow = { exam_id: string; question_id: string; position: number };
-
-export type ExamRow = {
-  _id: string;
-  title: string;
-  description: string;
-  class_level: string;
-  /** JSON list; with groups the exam is for their students instead of for the class. */
-  group_ids: string;
-  duration_minutes: number;
-  /** As typed: yyyy-mm-dd or an instant. */
-  start_date: string;
-  end_date: string;
-  /** The same as instants, in the school's time zone. */
-  opens_at: string;
-  closes_at: string;
-  is_active: number;
-  max_attempts: number;
-  /** 0: students never read the right answers. */
-  allow_review: number;
-  review_at: ReviewTime;
-  review_released_at: string | null;
-  shuffle_questions: number;
-  shuffle_options: number;
-  draw: string;
-  sections: string;
-  instructions: string;
-  materials: string;
-  calculator: number;
-  wrong_answer_penalty: number;
-  /** Percent. */
-  pass_mark: number | null;
-  /** JSON; null is the school's. */
-  grade_scale: string;
-  deleted_at: string | null;
-  search_text: string;
-  created_at: string;
-  updated_at: string;
-};
 
 /** A frozen paper, shared by all attempts with the same content. */
 export type PaperRow = { _id: string; exam_id: string; content_hash: string; content: string; created_at: string };

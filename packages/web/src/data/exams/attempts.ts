@@ -1,4 +1,5 @@
 import type { PaperQuestion, PaperSection, SavedAnswer, ToldSettings } from '@akada/contract';
+import { toldOf } from '@akada/contract/rules/told-settings';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { CallError } from '../../lib/call-error.ts';
@@ -47,13 +48,12 @@ export async function openAttempt(examId: string, isKnownToRun = false): Promise
   const state = known ?? (wasRunning ? await readState() : null);
   // A start response may come without an exam (specification, section 4).
   const paper = exam ?? (await call('GET /exam/:id as student', { params: { id: examId } })).data;
-  const { instructions, materials, calculator, wrongAnswerPenalty, passMark } = paper;
   return {
     attemptId: attempt._id,
     title: paper.title,
     questions: populated(paper.questions),
     sections: paper.sections ?? [],
-    told: { instructions, materials, calculator, wrongAnswerPenalty, passMark },
+    told: toldOf(paper),
     answers: state?.data.answers ?? [],
     startTime,
     endTime,

@@ -1,4 +1,4 @@
-import { type DrawRule, type Exam, examForm } from '@akada/contract';
+import { type DrawRule, type Exam, type ExamSettings, examForm } from '@akada/contract';
 import { shortWindow } from '@akada/contract/rules/exam-checklist';
 import { schoolDay, schoolInstant, schoolTimeOn } from '@akada/contract/rules/school-day';
 import { Fragment } from 'react';
@@ -34,7 +34,7 @@ function settingDefaults(exam: Exam | null) {
     wrongAnswerPenalty: exam?.wrongAnswerPenalty ?? 0,
     passMark: exam?.passMark ?? null,
     gradeScale: exam?.gradeScale ?? null,
-  };
+  } satisfies { [Name in Exclude<keyof ExamSettings, 'sections'>]-?: unknown };
 }
 
 export function examDefaults(exam: Exam | null, timeZone: string) {
@@ -69,6 +69,43 @@ export const examFormSchema = examForm
 type Sent = z.output<typeof examFormSchema>;
 
 export type ExamForm = UseFormReturn<z.input<typeof examFormSchema>, unknown, Sent>;
+
+const numberOrNone = (typed: unknown) =>
+  typed === null || typed === undefined || String(typed).trim() === '' ? null : Number(typed);
+
+export const beforeStartFields: readonly FieldOf<z.input<typeof examFormSchema>>[] = [
+  {
+    name: 'instructions',
+    type: 'textarea',
+    label: 'Instructions (optional)',
+    rows: 3,
+    hint: 'Read before the start, and again in the exam. Formulas between dollar signs: $x^2$',
+  },
+  { name: 'materials', label: 'Materials allowed (optional)', autoComplete: 'off', hint: 'Such as a ruler, tables' },
+  { name: 'calculator', type: 'switch', label: 'A calculator on the exam’s screen' },
+];
+
+export const markingFields: readonly FieldOf<z.input<typeof examFormSchema>>[] = [
+  {
+    name: 'wrongAnswerPenalty',
+    type: 'number',
+    label: 'Points off for a wrong answer',
+    min: 0,
+    max: 100,
+    step: 1,
+    hint: '0 is none. A blank answer costs nothing, and the score is never below 0.',
+  },
+  {
+    name: 'passMark',
+    type: 'number',
+    label: 'Pass mark in percent (optional)',
+    min: 1,
+    max: 100,
+    step: 1,
+    rules: { setValueAs: numberOrNone },
+    hint: 'Of all points. The grade stays as it is.',
+  },
+];
 
 const withHour = (day: string, at: string, zone: string) => (at === '' ? day : schoolTimeOn(day, at, zone));
 

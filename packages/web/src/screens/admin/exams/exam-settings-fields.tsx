@@ -7,52 +7,15 @@ import type { ReactNode } from 'react';
 import { type FieldErrors, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { settingsQuery } from '../../../data/school/settings.ts';
-import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 import { ForGroups } from '../shared/for-groups.tsx';
 import { GradeScaleField } from '../shared/grade-scale-field.tsx';
 import { useGroupOptions } from '../shared/group-choices.tsx';
 import { DrawRules } from './draw-rules.tsx';
-import type { ExamForm, examFormSchema } from './exam-fields.tsx';
+import { beforeStartFields, type ExamForm, type examFormSchema, markingFields } from './exam-fields.tsx';
 
 type Values = z.input<typeof examFormSchema>;
-
-const numberOrNone = (typed: unknown) =>
-  typed === null || typed === undefined || String(typed).trim() === '' ? null : Number(typed);
-
-const beforeStart: readonly FieldOf<Values>[] = [
-  {
-    name: 'instructions',
-    type: 'textarea',
-    label: 'Instructions (optional)',
-    rows: 3,
-    hint: 'Read before the start, and again in the exam. Formulas between dollar signs: $x^2$',
-  },
-  { name: 'materials', label: 'Materials allowed (optional)', autoComplete: 'off', hint: 'Such as a ruler, tables' },
-  { name: 'calculator', type: 'switch', label: 'A calculator on the exam’s screen' },
-];
-
-const marking: readonly FieldOf<Values>[] = [
-  {
-    name: 'wrongAnswerPenalty',
-    type: 'number',
-    label: 'Points off for a wrong answer',
-    min: 0,
-    max: 100,
-    step: 1,
-    hint: '0 is none. A blank answer costs nothing, and the score is never below 0.',
-  },
-  {
-    name: 'passMark',
-    type: 'number',
-    label: 'Pass mark in percent (optional)',
-    min: 1,
-    max: 100,
-    step: 1,
-    rules: { setValueAs: numberOrNone },
-    hint: 'Of all points. The grade stays as it is.',
-  },
-];
 
 const reviewTimes = [
   { value: 'close', label: 'After the exam has closed' },
@@ -200,14 +163,14 @@ export function ExamSettingsFields({ form, questions = none, sections = none }: 
         <Drawing form={form} sections={sections.map(({ title }) => title)} />
       </Group>
       <Group title="Before the start">
-        {beforeStart.map((field) => (
+        {beforeStartFields.map((field) => (
           <FormField key={field.name} form={form} {...field} />
         ))}
         <InstructionsPreview form={form} />
       </Group>
       <Group title="Marking and right answers">
         <div className="grid gap-4 sm:grid-cols-2">
-          {marking.map((field) => (
+          {markingFields.map((field) => (
             <FormField key={field.name} form={form} {...field} />
           ))}
         </div>
