@@ -98,6 +98,29 @@ test('a class that hands in at one moment gets each its own score, a second time
   );
 });
 
+test('of hand-ins with answers at one moment each counts its own; refused ones refuse no other', async () => {
+  const { questions, desks } = await aClassSits(8);
+  const [foreign, notStarted, again, blank, unnumbered, ...others] = desks;
+  await Promise.all(desks.filter((desk) => desk !== notStarted).map((desk) => desk.start()));
+  const [first, second] = rightAnswers(questions);
+  if (!first || !second) throw new Error('The paper has two questions');
+  await again?.submit(first);
+  await Promise.all([blank, unnumbered].map((desk) => desk?.save(first)));
+  const { seq: _, ...newest } = { ...first, selectedAnswer: '5' };
+  const replies = await Promise.all([
+    foreign?.submit(answer({ _id: 'f'.repeat(24) }, '4', 1)),
+    notStarted?.submit(first),
+    again?.submit(second),
+    blank?.submit({ ...newest, selectedAnswer: '' }),
+    unnumbered?.submit(newest),
+    ...others.map((desk) => desk.submit(first, second)),
+  ]);
+  expect(replies.map((reply) => reply?.body.data?.score ?? reply?.body.code)).toEqual([
+    ...['invalid', 'not_started', 2, 2, 0],
+    ...others.map(() => 3),
+  ]);
+});
+
 test('pulses of a class at one moment tell each of its own attempt, and each session is noted as used', async () => {
   const { house, desks } = await aClassSits(12);
   const [, first, ...others] = desks;
@@ -133,9 +156,11 @@ test.runIf(isPostgres)('an attempt that staff have locked holds up no other stud
       .forUpdate()
       .execute();
     waiting = locked?.save(answer(questions[0], '4', 1)).then(({ status }) => done.push(status));
-    await Promise.all(
-      others.map((desk) => desk.save(...rightAnswers(questions)).then(({ status }) => done.push(status))),
-    );
+    const [handsIn, ...saving] = others;
+    await Promise.all([
+      handsIn?.submit(...rightAnswers(questions)).then(({ status }) => done.push(status)),
+      ...saving.map((desk) => desk.save(...rightAnswers(questions)).then(({ status }) => done.push(status))),
+    ]);
     expect(done).toEqual([200, 200, 200]);
   });
   await waiting;

@@ -24,7 +24,7 @@ import { saveAnswers } from './save.ts';
 import { findAnswers, findLatestAttempt, toAttemptSummary } from './sitting.queries.ts';
 import { startAttempt } from './start.ts';
 import { examsForStudent, getForStudent } from './student-exams.ts';
-import { closeOverdue, isOver, notStarted, submitAttempt } from './submit.ts';
+import { closeOverdue, handIn, isOver, notStarted } from './submit.ts';
 
 const isTakenOver = (attempt: Pick<AttemptRow, 'device'>, device: string | undefined) =>
   device !== undefined && attempt.device !== null && attempt.device !== device;
@@ -106,9 +106,8 @@ function serveAnswers(app: FastifyInstance, context: Context): void {
   serve(app, context, saveAnswersEndpoint, save);
 
   const submit = async ({ params, body, caller }: Ask<typeof submitExam>) => {
-    const attempt = await context.commit((trx) =>
-      submitAttempt(trx, context, { studentId: caller._id, examId: params.examId }, body.answers ?? []),
-    );
+    const sitting = { studentId: caller._id, examId: params.examId };
+    const attempt = await handIn(context, sitting, body.answers ?? []);
     return {
       message: 'Exam submitted successfully',
       data: { score: attempt.score ?? 0, totalPoints: attempt.total_points, toMark: attempt.to_mark || undefined },

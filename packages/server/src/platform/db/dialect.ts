@@ -65,6 +65,9 @@ function codeOf(error: unknown): unknown {
 
 export const isUniqueViolation = (error: unknown) => uniqueCodes.includes(codeOf(error));
 
+/** PostgreSQL's class of syntax errors and unknown names: the statement is wrong, whatever its values. */
+export const isWrongStatement = (error: unknown) => String(codeOf(error)).startsWith('42');
+
 export const isMissingReference = (error: unknown) => foreignKeyCodes.includes(codeOf(error));
 
 /** The engines limit the parameters of a statement. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openHouse } from '../../../test/house.ts';
 import { byItself, gather } from './gather.ts';
@@ -19,5 +20,10 @@ test.runIf(isPostgres)(
     expect(runs.map((calls) => calls.length)).toEqual([3, 1, 1, 1]);
     expect(await Promise.all(['three', 'slow'].map(ask))).toEqual(['three done', 'slow done']);
     expect(runs.slice(4)).toEqual([['three', 'slow'], ['slow']]);
+    const wrong = gather<string, string>(db, async () => sql`selekt 1`.execute(db).then(() => []));
+    const failed = await Promise.allSettled(['one', 'two'].map(wrong));
+    expect(failed.map((one) => one.status === 'rejected' && String(one.reason))).toEqual([
+      ...Array(2).fill(expect.stringMatching(/syntax error/)),
+    ]);
   },
 );

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { isCitus } from './citus/is-citus.ts';
-import { isPostgres } from './dialect.ts';
+import { isPostgres, isWrongStatement } from './dialect.ts';
 import { outageOf } from './outage.ts';
 import type { Db } from './schema.ts';
 
@@ -20,12 +20,12 @@ async function runAlone<Call, Result>(run: Run<Call, Result>, call: Call): Promi
   return result as Result;
 }
 
-/** One bad call must not fail the others. */
+/** One bad call must not fail the others; a wrong statement is no call's fault, and must not hide behind single runs. */
 async function runTogether<Call, Result>(run: Run<Call, Result>, calls: readonly Call[]) {
   try {
     return await run(calls);
   } catch (error) {
-    if (calls.length === 1 || outageOf(error)) throw error;
+    if (calls.length === 1 || outageOf(error) || isWrongStatement(error)) throw error;
     return calls.map((): typeof byItself => byItself);
   }
 }
