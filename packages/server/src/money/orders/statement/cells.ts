@@ -39,17 +39,75 @@ export function dayOf(cell: string, monthFirst: boolean): string | null {
 /** Larger ones are no transfer to a school, and sums of them would pass what a number holds. */
 const mostMinor = 1_000_000_000_000;
 
-/** Minor units; `-`, `--` and an empty cell are nothing: 0. Debits are negative. Null where the cell is no amount. */
-export function creditOf(cell: string): number | null {
+export type Direction = 'in' | 'out';
+
+/** Minor units without a sign. The direction is null where the cell says none. */
+export type Amount = { minor: number; direction: Direction | null };
+
+const word = 'credit|debit|cr|dr|c|d';
+const prefix = new RegExp(`^(${word})[.:]?\\s*(?=[-+−–(]*[\\d.])`, 'i');
+const suffix = new RegExp(`^(.*[\\d).+−–-])\\s*[([]?\\s*(${word})\\.?\\s*[)\\]]?$`, 'i');
+const directionOfWord = (written: string): Direction => (/^c/i.test(written) ? 'in' : 'out');
+
+/** '(5,000.00)', '5,000.00-' and '₦-5,000.00' went out, '+5,000.00' came in. */
+function withoutSign(written: string): { rest: string; signs: Direction[] } {
+  const signs: Direction[] = [];
+  const closed = written.startsWith('(') && !written.includes(')') ? written.slice(1) : written;
+  const inner = /^\((.*)\)$/.exec(closed)?.[1];
+  if (inner !== undefined) signs.push('out');
+  const rest = (inner ?? closed).replace(/^\s*([-−–+])\s*|\s*([-−–+])\s*$/g, (_, before?: string, after?: string) => {
+    signs.push((before ?? after) === '+' ? 'in' : 'out');
+    return '';
+  });
+  return { rest: rest.trim(), signs };
+}
+
+/** '5.000' is five naira to one bank and five thousand to another. */
+const isTwofold = (plain: string) => /^\d{1,3}\.\d{3}$/.test(plain);
+
+/** An empty cell, `-`, `--` and `nil` are 0. Null where the cell is no amount or says two directions. */
+export function amountOf(cell: string): Amount | null {
   const text = cell.trim();
-  if (/^[-–—]*$/.test(text)) return 0;
-  const isNegative = /^\s*[-–(]/.test(text) || /(dr|-|\))\s*$/i.test(text);
-  const plain = text
-    .replace(/₦|ngn|naira|^[-+–(]*\s*n(?=\s*\d)/gi, '')
-    .replace(/(cr|dr)\s*\.?$/i, '')
-    .replace(/^[\s+\-–(]+|[\s)-]+$/g, '');
+  if (/^(?:[-–—−]*|nil|none|n\/?a)$/i.test(text)) return { minor: 0, direction: null };
+  let rest = text
+    .replace(/₦|ngn|naira/gi, '')
+    .trim()
+    .replace(/^([-+−–(]*)\s*n(?=[-+−–(\s]*[\d.])/i, '$1');
+  const said: Direction[] = [];
+  rest = rest.replace(prefix, (_, written: string) => {
+    said.push(directionOfWord(written));
+    return '';
+  });
+  const ending = suffix.exec(rest);
+  if (ending) {
+    said.push(directionOfWord(ending[2] ?? ''));
+    rest = ending[1] ?? '';
+  }
+  const { rest: plain, signs } = withoutSign(rest);
+  const directions = new Set([...said, ...signs]);
+  if (directions.size > 1 || isTwofold(plain)) return null;
   if (!/^(\d+|\d{1,3}([, '\u00a0]\d{3})*)(\.\d*)?$|^\.\d+$/.test(plain)) return null;
   const minor = Math.round(Number(plain.replace(/[, '\u00a0]/g, '')) * 100);
   if (!Number.isSafeInteger(minor) || minor > mostMinor) return null;
-  return isNegative ? -minor : minor;
+  return { minor, direction: [...directions][0] ?? null };
+}
+
+/** Signed minor units: money out is negative. */
+export function creditOf(cell: string): number | null {
+  const amount = amountOf(cell);
+  if (amount === null) return null;
+  return amount.direction === 'out' && amount.minor > 0 ? -amount.minor : amount.minor;
+}
+
+const words: Readonly<Record<string, Direction>> = {
+  ...{ cr: 'in', c: 'in', credit: 'in', credited: 'in', in: 'in', inflow: 'in', inward: 'in', moneyin: 'in' },
+  ...{ deposit: 'in', lodgement: 'in', paidin: 'in', incoming: 'in', received: 'in' },
+  ...{ dr: 'out', d: 'out', debit: 'out', debited: 'out', out: 'out', outflow: 'out', outward: 'out' },
+  ...{ moneyout: 'out', withdrawal: 'out', paidout: 'out', outgoing: 'out', sent: 'out' },
+};
+
+/** Of a cell that says nothing but the direction: 'CR', 'D', 'Debit'. */
+export function directionIn(cell: string): Direction | null {
+  const key = cell.toLowerCase().replace(/[^a-z\d]/g, '');
+  return Object.hasOwn(words, key) ? (words[key] ?? null) : null;
 }
