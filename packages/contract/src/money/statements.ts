@@ -67,8 +67,10 @@ export const statement = z.object({
   fileName: z.string(),
   /** 'GTBank', or null where the layout is none that we know. */
   bank: z.string().nullable(),
-  /** For a layout that we do not know; null until staff have said it once: then there are no rows yet. */
+  /** For a layout that we do not know; null until its heads or staff have said it: then there are no rows yet. */
   mapping: columnMapping.nullable(),
+  /** Why the columns are asked for though they seemed to be known. */
+  asked: z.string().optional(),
   columns: z.array(z.string()),
   /** The first rows under the header. */
   sample: z.array(z.array(z.string())),

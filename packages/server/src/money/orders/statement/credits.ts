@@ -3,6 +3,9 @@ import { fold } from '../../../platform/db/search.ts';
 import type { Table } from '../../../platform/files/workbook.ts';
 import { creditOf, dayOf } from './cells.ts';
 import type { Layout } from './layouts.ts';
+import { columnName } from './roles.ts';
+import { compareBalance, type Flow, type Running } from './running-balance.ts';
+import { isBalanceLine, type Signed, signedOf } from './signed.ts';
 
 export type Credit = {
   line: number;
@@ -12,6 +15,10 @@ export type Credit = {
   narration: string;
   /** The narration and the bank's own reference: where an order's reference may stand. */
   searched: string;
+  /** The bank's own number of the entry; empty where it has none. */
+  bankReference: string;
+  /** Why the line is not sure, whatever it says. */
+  doubt?: string;
   /** The 30 digits of the transfer between banks. */
   session: string | null;
   /** The same credit in another file has the same one. */
@@ -76,39 +83,106 @@ export const isChargeCredit = ({ narration, amountMinor }: Credit) =>
 
 type Read = { credit: Credit } | { leftOut: LeftOut } | { outgoing: Outgoing };
 
-function readRow(row: readonly string[], line: number, layout: Layout): Read | null {
-  const cell = (column: number | null) => (column === null ? '' : (row[column] ?? ''));
+const cellOf = (row: readonly string[], column: number | null) => (column === null ? '' : (row[column] ?? ''));
+
+type Line = { row: readonly string[]; line: number; layout: Layout; signed: Signed };
+
+function readLine({ row, line, layout, signed }: Line): Read | null {
+  const cell = (column: number | null) => cellOf(row, column);
   const narration = layout.narration.map(cell).filter(Boolean).join(' | ') || cell(layout.reference);
-  const [credit, debit] = [creditOf(cell(layout.credit)), creditOf(cell(layout.debit))];
   const date = dayOf(cell(layout.date), layout.monthFirst);
+  const unread = (why: string): Read => ({ leftOut: { line, date: date ?? '', amountMinor: 0, narration, why } });
   if (date === null) {
     // Sums and notes below the table have no day; a credit without one is named.
-    if (!credit || credit < 0 || cell(layout.date) === '') return null;
-    const why = `‘${cell(layout.date)}’ is no date`;
-    return { leftOut: { line, date: '', amountMinor: 0, narration, why } };
+    if (!('minor' in signed) || signed.minor <= 0 || cell(layout.date) === '') return null;
+    return unread(`‘${cell(layout.date)}’ is no date`);
   }
-  if (credit === null) {
-    return { leftOut: { line, date, amountMinor: 0, narration, why: `‘${cell(layout.credit)}’ is no amount` } };
-  }
-  const searched = layout.reference === null ? narration : `${narration} ${cell(layout.reference)}`;
-  const amountMinor = credit > 0 ? credit : Math.abs(credit || (debit ?? 0));
-  const facts = { line, date, amountMinor, narration, searched, session: sessionIn(searched) };
-  if (credit > 0) return { credit: { ...facts, fingerprint: fingerprintOf(facts, cell(layout.balance)) } };
-  if (amountMinor === 0) return null;
+  if ('problem' in signed) return unread(signed.problem);
+  if (signed.minor === 0) return null;
+  if (isBalanceLine(narration)) return unread('A balance or a sum, not a payment');
+  const bankReference = cell(layout.reference);
+  const searched = layout.reference === null ? narration : `${narration} ${bankReference}`;
+  const amountMinor = Math.abs(signed.minor);
+  const facts = { line, date, amountMinor, narration, searched, bankReference, session: sessionIn(searched) };
+  if (signed.minor > 0) return { credit: { ...facts, fingerprint: fingerprintOf(facts, cell(layout.balance)) } };
   const why = chargeIn(narration);
   return why === null ? { outgoing: facts } : { leftOut: { line, date, amountMinor: -amountMinor, narration, why } };
 }
 
-export type Entries = { credits: Credit[]; outgoing: Outgoing[]; leftOut: LeftOut[] };
+/** Null where the line is a sum or a note. */
+function flowOf({ row, line, layout, signed }: Line): Flow | null {
+  const { running } = layout;
+  const date = dayOf(cellOf(row, layout.date), layout.monthFirst) ?? '';
+  const shown = running === null ? '' : cellOf(row, running.balance);
+  const text = layout.narration.map((column) => cellOf(row, column)).join(' ');
+  const isCarried = isBalanceLine(text);
+  if (running === null || (date === '' && !isCarried) || (isCarried && /total/i.test(text))) return null;
+  const mark = cellOf(row, running.direction);
+  const balance = /\d/.test(shown) ? creditOf(shown) : null;
+  const balanceMinor = balance !== null && /^d/i.test(mark) ? -balance : balance;
+  return { line, date, signedMinor: isCarried ? 0 : 'minor' in signed ? signed.minor : null, balanceMinor };
+}
+
+export type Entries = {
+  credits: Credit[];
+  outgoing: Outgoing[];
+  leftOut: LeftOut[];
+  /** A line that says that money in and out are the other way round. */
+  opposedAt: number | null;
+};
+
+export const noEntries: Entries = { credits: [], outgoing: [], leftOut: [], opposedAt: null };
+
+/** Has the names of these columns, but in another order: a second table. */
+function isOtherHead(row: readonly string[], head: readonly string[], { date, credit }: Layout): boolean {
+  const names = row.map(columnName);
+  const places = [date, credit].map((column) => names.indexOf(columnName(head[column] ?? '')));
+  return places.every((at) => at >= 0) && (places[0] !== date || places[1] !== credit);
+}
+
+const opposite = 'The balance goes down on this line: the money seems to have gone out';
+
+/** What the balance denies is no credit, or not a sure one. */
+function checked({ credits, outgoing, leftOut }: Omit<Entries, 'opposedAt'>, running: Running): Entries {
+  const isOpposite = ({ line }: Credit) => running.opposite.has(line);
+  return {
+    credits: credits
+      .filter((credit) => !isOpposite(credit))
+      .map((credit) =>
+        running.unequal.has(credit.line) ? { ...credit, doubt: 'the balance does not grow by this amount' } : credit,
+      ),
+    outgoing,
+    leftOut: [
+      ...leftOut,
+      ...credits
+        .filter(isOpposite)
+        .map(({ line, date, narration }) => ({ line, date, amountMinor: 0, narration, why: opposite })),
+    ].toSorted((a, b) => a.line - b.line),
+    opposedAt: running.opposedAt,
+  };
+}
 
 export function readEntries(table: Table, headerAt: number, layout: Layout): Entries {
-  const entries: Entries = { credits: [], outgoing: [], leftOut: [] };
-  for (const [index, row] of table.entries()) {
-    const read = index <= headerAt ? null : readRow(row, index + 1, layout);
+  const head = table[headerAt] ?? [];
+  const entries: Omit<Entries, 'opposedAt'> = { credits: [], outgoing: [], leftOut: [] };
+  const flows: Flow[] = [];
+  const rows = table.slice(headerAt + 1);
+  const sign = signedOf(layout, head.length, rows);
+  let otherHead: number | null = null;
+  for (const [index, row] of rows.entries()) {
+    const line = headerAt + index + 2;
+    if (isOtherHead(row, head, layout)) otherHead = line;
+    const signed: Signed =
+      otherHead === null
+        ? sign(row)
+        : { problem: `The columns of line ${otherHead} are others than those of line ${headerAt + 1}` };
+    const read = readLine({ row, line, layout, signed });
+    const flow = flowOf({ row, line, layout, signed });
+    if (flow) flows.push(flow);
     if (read === null) continue;
     if ('credit' in read) entries.credits.push(read.credit);
     else if ('outgoing' in read) entries.outgoing.push(read.outgoing);
     else entries.leftOut.push(read.leftOut);
   }
-  return entries;
+  return checked(entries, compareBalance(flows));
 }

@@ -1,10 +1,10 @@
 import type { ColumnMapping } from '@akada/contract';
-import { fold } from '../../../platform/db/search.ts';
 import type { Table } from '../../../platform/files/workbook.ts';
 import { creditOf, dayOf } from './cells.ts';
+import { type Checks, checksOf, columnName, debitBeside, hasSigns } from './roles.ts';
 
 /** Column indexes. */
-export type Layout = {
+export type Layout = Checks & {
   /** Null for columns that staff have named. */
   bank: string | null;
   date: number;
@@ -12,6 +12,7 @@ export type Layout = {
   credit: number;
   debit: number | null;
   reference: number | null;
+  /** Part of a credit's fingerprint; null for columns without a bank, whose credits are stored without it. */
   balance: number | null;
   monthFirst: boolean;
 };
@@ -83,16 +84,12 @@ const known: readonly Known[] = [
   },
 ];
 
-/** 'Debit(₦)' and 'DEBIT (NGN)' → 'debit'. */
-const columnName = (cell: string) =>
-  fold(cell)
-    .replace(/[^a-z0-9]/g, '')
-    .replace(/(?<=.)(ngn|naira)$/, '');
-
 /** Equal for files with the same columns. */
 export const headerKey = (header: readonly string[]) => header.map(columnName).join('|').slice(0, 2000);
 
-function layoutFor(names: readonly string[], { bank, also = [], ...roles }: Known): Layout | null {
+type BankLayout = Omit<Layout, keyof Checks>;
+
+function layoutFor(names: readonly string[], { bank, also = [], ...roles }: Known): BankLayout | null {
   const at = (wanted: string) => names.findIndex((name) => wanted.split('|').includes(name));
   const needed = [roles.date, roles.credit, ...roles.narration, ...also, roles.debit, roles.reference, roles.balance];
   if (needed.some((wanted) => wanted !== undefined && at(wanted) < 0)) return null;
@@ -110,7 +107,7 @@ function layoutFor(names: readonly string[], { bank, also = [], ...roles }: Know
 }
 
 /** The matching layout with the most columns wins. */
-function knownLayout(header: readonly string[]): Layout | null {
+function knownLayout(header: readonly string[]): BankLayout | null {
   const names = header.map(columnName);
   const size = ({ narration, also = [], debit, reference, balance }: Known) =>
     narration.length + also.length + [debit, reference, balance].filter(Boolean).length;
@@ -140,6 +137,13 @@ function findHeader(table: Table): number {
   return sure >= 0 ? sure : rows.findIndex(isNames);
 }
 
+/** Null where one column has the money of both directions, and no cell says which. */
+function checkedLayout(layout: BankLayout, header: readonly string[], rows: Table): Layout | null {
+  const checks = checksOf(header, rows, layout);
+  const isClear = layout.debit !== null || checks.direction !== null || hasSigns(rows, layout);
+  return isClear ? { ...layout, ...checks } : null;
+}
+
 export type Found = { at: number; columns: string[]; layout: Layout | null };
 
 /** Each column has a name of its own. */
@@ -157,29 +161,32 @@ function namesOf(header: readonly string[]): string[] {
 export function findColumns(table: Table): Found | null {
   for (const [at, row] of table.slice(0, deepestHeader).entries()) {
     const layout = filled(row).length >= 3 ? knownLayout(row) : null;
-    if (layout) return { at, columns: namesOf(row), layout };
+    const checked = layout && checkedLayout(layout, row, table.slice(at + 1));
+    if (checked) return { at, columns: namesOf(row), layout: checked };
   }
   const at = findHeader(table);
   const header = table[at];
   return header ? { at, columns: namesOf(header), layout: null } : null;
 }
 
-const moneyOut = /\b(debits?|withdrawals?|money out|paid out|out|dr)\b/i;
-
-export function mappedLayout(columns: readonly string[], mapping: ColumnMapping): Layout | { unknown: string } {
+export function mappedLayout(
+  columns: readonly string[],
+  mapping: ColumnMapping,
+  rows: Table = [],
+): Layout | { unknown: string } {
   const wanted = { date: mapping.date, narration: mapping.narration, credit: mapping.credit };
   const at = (name: string) => columns.indexOf(name);
   const unknown = Object.entries({ ...wanted, ...(mapping.reference && { reference: mapping.reference }) });
   for (const [role, name] of unknown) if (at(name) < 0) return { unknown: role };
-  const debit = columns.findIndex((column) => moneyOut.test(column) && !Object.values(wanted).includes(column));
+  const [date, credit] = [at(mapping.date), at(mapping.credit)];
+  const debit = debitBeside(columns, rows, Object.values(wanted).map(at), date);
   return {
     bank: null,
-    date: at(mapping.date),
+    ...{ date, credit, debit },
     narration: [at(mapping.narration)],
-    credit: at(mapping.credit),
-    debit: debit < 0 ? null : debit,
     reference: mapping.reference ? at(mapping.reference) : null,
     balance: null,
     monthFirst: mapping.monthFirst ?? false,
+    ...checksOf(columns, rows, { date, credit, debit }),
   };
 }

@@ -173,6 +173,12 @@ function toLine(row: StatementCreditRow, { used, orders, due, words }: Known): S
 
 const isLeftOut = (row: StatementCreditRow) => row.amount_minor <= 0 || row.excluded === 'unread';
 
+function askedOf({ mapping, cells }: StatementRow): { asked?: string } {
+  if (mapping !== null || cells === null) return {};
+  const { asked } = JSON.parse(cells) as { asked?: string };
+  return asked === undefined ? {} : { asked };
+}
+
 export async function toStatement(db: Db, row: StatementRow, words: Words): Promise<Statement> {
   const rows = await findRows(db, row._id);
   const credits = rows.filter((one) => !isLeftOut(one));
@@ -188,6 +194,7 @@ export async function toStatement(db: Db, row: StatementRow, words: Words): Prom
     fileName: row.file_name,
     bank: row.bank,
     mapping: row.mapping === null ? null : columnMapping.parse(JSON.parse(row.mapping)),
+    ...askedOf(row),
     columns,
     sample,
     rows: credits.map((credit) => toLine(credit, { used, orders, due, words })),

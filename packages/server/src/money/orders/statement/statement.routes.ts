@@ -19,9 +19,10 @@ import { takeFileForms } from '../../../platform/http/file-form.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Caller } from '../../../platform/http/session.ts';
 import { applyLines, type Wanted } from './apply.ts';
-import { readEntries } from './credits.ts';
-import { findColumns, headerKey, type Layout, mappedLayout } from './layouts.ts';
+import { type Entries, noEntries, readEntries } from './credits.ts';
+import { type Found, findColumns, headerKey, type Layout, mappedLayout } from './layouts.ts';
 import { readTableAside } from './read-table.ts';
+import { understood } from './roles.ts';
 import {
   findStatements,
   getStatementRow,
@@ -40,14 +41,41 @@ function wordsOf(context: Context): Words {
 const fields = { date: 'date', narration: 'narration', credit: 'credit', reference: 'reference' } as const;
 
 /** Throws 400 naming the column that the file does not have, or that holds something else. */
-function layoutOf(columns: readonly string[], mapping: ColumnMapping): Layout {
-  const layout = mappedLayout(columns, mapping);
+function layoutOf(columns: readonly string[], mapping: ColumnMapping, rows: Table): Layout {
+  const layout = mappedLayout(columns, mapping, rows);
   if ('unknown' in layout) {
     const field = fields[layout.unknown as keyof typeof fields];
     throw new AppError('invalid', 'This file has no such column', field);
   }
   if (layout.credit === layout.date) throw new AppError('invalid', 'The date cannot be the amount as well', 'credit');
   return layout;
+}
+
+type Reading = { layout: Layout | null; mapping: ColumnMapping | null; entries: Entries; asked: string | null };
+
+const opposedText = (line: number) =>
+  `On line ${line} the balance moves the other way than these columns say. Please choose the column of the money that came in.`;
+
+/** By the bank's columns, as staff once said, or by heads that leave nothing to ask; null where the balance denies it. */
+async function readingOf(db: Db, table: Table, { at, columns, layout: known }: Found): Promise<Reading> {
+  const rows = table.slice(at + 1);
+  const mapped = (mapping: ColumnMapping | null) => {
+    const layout = mapping && mappedLayout(columns, mapping, rows);
+    return layout && !('unknown' in layout) ? [{ layout, mapping }] : [];
+  };
+  const remembered = known === null ? await rememberedMapping(db, headerKey(columns)) : null;
+  const ways = [
+    ...(known ? [{ layout: known, mapping: null }] : []),
+    ...mapped(remembered),
+    ...mapped(known ? null : understood(columns, rows)),
+  ];
+  let asked: string | null = null;
+  for (const way of ways) {
+    const entries = readEntries(table, at, way.layout);
+    if (entries.opposedAt === null) return { ...way, entries, asked: null };
+    asked = opposedText(entries.opposedAt);
+  }
+  return { layout: null, mapping: null, entries: noEntries, asked };
 }
 
 type Upload = { bytes: Buffer; fileName: string; by: Caller };
@@ -59,25 +87,22 @@ async function storeUpload(context: Context, { bytes, fileName, by }: Upload): P
   const table = await readTableAside(bytes);
   const found = findColumns(table);
   if (!found) throw new AppError('invalid', 'This file has no table with a date, a narration and an amount', 'file');
-  const header = headerKey(found.columns);
-  const mapping = found.layout === null ? await rememberedMapping(db, header) : null;
-  const mapped = mapping && mappedLayout(found.columns, mapping);
-  const layout = found.layout ?? (mapped && !('unknown' in mapped) ? mapped : null);
+  const { layout, mapping, entries, asked } = await readingOf(db, table, found);
   const rows = table.slice(found.at + 1).filter((row) => row.some((cell) => cell !== ''));
+  const bank = layout?.bank ?? null;
   const row: StatementRow = {
     _id: context.newId(),
     file_name: fileName || 'Statement',
     file_hash: createHash('sha256').update(bytes).digest('hex'),
-    header,
-    bank: layout?.bank ?? null,
-    mapping: layout && mapping ? JSON.stringify(mapping) : null,
-    sample: JSON.stringify([found.columns, ...(found.layout ? [] : rows.slice(0, sampleRows))]),
-    cells: found.layout ? null : JSON.stringify({ at: found.at, table }),
+    header: headerKey(found.columns),
+    bank,
+    mapping: mapping && JSON.stringify(mapping),
+    sample: JSON.stringify([found.columns, ...(bank === null ? rows.slice(0, sampleRows) : [])]),
+    cells: bank === null ? JSON.stringify({ at: found.at, table, ...(asked !== null && { asked }) }) : null,
     uploaded_by: by._id,
     uploaded_by_name: by.fullName,
     created_at: iso(context.now()),
   };
-  const entries = layout ? readEntries(table, found.at, layout) : { credits: [], outgoing: [], leftOut: [] };
   const matched = await matchedRows(db, row._id, entries, wordsOf(context));
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('statements').values(row).execute();
@@ -115,7 +140,8 @@ async function mapColumns(db: Db, id: string, mapping: ColumnMapping, words: Wor
   if (row.cells === null) throw new AppError('conflict', `The columns of ${row.bank ?? 'this file'} are known`);
   const { at, table } = JSON.parse(row.cells) as { at: number; table: Table };
   const [columns = []] = JSON.parse(row.sample) as string[][];
-  const entries = readEntries(table, at, layoutOf(columns, mapping));
+  const entries = readEntries(table, at, layoutOf(columns, mapping, table.slice(at + 1)));
+  if (entries.opposedAt !== null) throw new AppError('invalid', opposedText(entries.opposedAt), 'credit');
   if (entries.credits.length === 0) {
     const message = 'With these columns no line has a date and money that came in. Please choose others.';
     throw new AppError('invalid', message, 'credit');
