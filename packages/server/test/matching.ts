@@ -31,7 +31,7 @@ export const old: Payable = {
   ...{ ...ada, _id: 'old', reference: 'AK-83BB95B6', studentId: 's-old', studentName: 'Ngozi Eze', dueMinor: 300_000 },
 };
 export const credit = (line: number, narration: string, amountMinor: number, more: Partial<Credit> = {}): Credit => ({
-  ...{ line, narration, amountMinor, date: '2026-11-20', searched: narration, session: null },
+  ...{ line, narration, amountMinor, date: '2026-11-20', searched: narration, session: null, bankReference: '' },
   ...{ fingerprint: String(line), ...more },
 });
 
@@ -49,8 +49,14 @@ export function matched(
   });
 }
 
-export const out = (line: number, narration: string, amountMinor: number, date = '2026-11-21'): Outgoing => ({
-  ...{ line, narration, amountMinor, date, searched: narration, session: null },
+export const out = (
+  line: number,
+  narration: string,
+  amountMinor: number,
+  date = '2026-11-21',
+  bankReference = '',
+): Outgoing => ({
+  ...{ line, narration, amountMinor, date, searched: narration, session: null, bankReference },
 });
 
 export const one = (narration: string, amountMinor = 720_000, orders?: readonly Payable[]) =>

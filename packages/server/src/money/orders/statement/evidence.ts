@@ -56,7 +56,18 @@ export type Sources = {
 
 export type Evidence = { order: Payable; what: string; isSure: boolean };
 
-const outText = (line: number) => `, but the same amount goes out again on line ${line}`;
+/** What makes a line not sure, whatever else it says; empty where nothing does. */
+function doubtText({ line, doubt }: Credit, { outAgain }: Sources): string {
+  const out = outAgain.get(line);
+  return `${out === undefined ? '' : `, but the same amount went out again in line ${out}`}${doubt === undefined ? '' : `, but ${doubt}`}`;
+}
+
+/** Another open order of the student, for exactly this amount. */
+function exactInstead({ amountMinor }: Credit, order: Payable, claims: Claims, { ofStudent }: Sources): string {
+  const others = (ofStudent.get(order.studentId) ?? []).filter(isFree(claims));
+  const exact = others.find((other) => other !== order && other.dueMinor === amountMinor);
+  return exact ? `, which is exactly what ${exact.reference} of this student waits for` : '';
+}
 
 export const isFree = (claims: Claims) => (order: Payable) => order.isOpen && !claims.has(order);
 
@@ -73,11 +84,12 @@ export function settle({ order, what, isSure }: Evidence, credit: Credit, claims
   claims.set(order, { lines: [...claim.lines, credit.line], minor: claim.minor + credit.amountMinor });
   const isExact = credit.amountMinor === left;
   const with_ = before === undefined ? '' : `, together with line ${before}`;
-  const out = sources.outAgain.get(credit.line);
+  const doubt = doubtText(credit, sources);
+  const instead = isExact ? '' : exactInstead(credit, order, claims, sources);
   return {
     orderIds: [order._id],
-    confidence: isSure && isExact && before === undefined && out === undefined ? 'sure' : 'likely',
-    why: `${what}, ${difference(credit.amountMinor, left, sources.money)}${with_}${out === undefined ? '' : outText(out)}`,
+    confidence: isSure && isExact && before === undefined && doubt === '' ? 'sure' : 'likely',
+    why: `${what}, ${difference(credit.amountMinor, left, sources.money)}${instead}${with_}${doubt}`,
   };
 }
 
@@ -87,11 +99,11 @@ export function settleAll(
   { together: { orders, isOnly }, what, isSure }: EvidenceOfAll,
   credit: Credit,
   claims: Claims,
-  { money, outAgain }: Sources,
+  sources: Sources,
 ): Match {
+  const { money } = sources;
   for (const order of orders) claims.set(order, { lines: [credit.line], minor: order.dueMinor });
-  const out = outAgain.get(credit.line);
-  const doubts = `${isOnly ? '' : ', and others would as well'}${out === undefined ? '' : outText(out)}`;
+  const doubts = `${isOnly ? '' : ', and others would as well'}${doubtText(credit, sources)}`;
   return {
     orderIds: orders.map(({ _id }) => _id),
     confidence: isSure && doubts === '' ? 'sure' : 'likely',

@@ -25,12 +25,13 @@ const said = ({ person, fit }: Named) =>
   fit.level === 'part' ? `‘${fit.words.join(' ')}’ of the name ${person.studentName}` : `Name ${person.studentName}`;
 
 /** The reason why a matching name and amount are not certain: counter-evidence, or the missing reference. */
-function doubt(credit: Credit, best: Named, fits: readonly Named[], isTied: boolean): string {
+function doubt(credit: Credit, best: Named, fits: readonly Named[], isTied: boolean, made: string): string {
   const { person } = best;
   if (best.fit.level !== 'full') return 'not the whole name';
   const rivals = fits.filter(({ person: other, fit }) => other !== person && isNamed(fit));
   const open = rivals.find(({ person: other }) => other.isOpen && other.dueMinor === person.dueMinor);
-  if (open) return `${open.person.reference} fits as well`;
+  if (open) return `${person.reference} and ${open.person.reference} fit alike`;
+  if (made !== '') return `${made} together make the amount as well`;
   const decided = rivals.find(({ person: other }) => other.mayHaveThisCredit && other.dueMinor === credit.amountMinor);
   if (decided) return `it may have paid for ${decided.person.reference}, and ${decided.person.decided}`;
   const unknown = referenceLike(credit.searched);
@@ -114,7 +115,13 @@ function alone(credit: Credit, open: readonly Named[], fits: readonly Named[], p
     const both = `${best.person.reference} and ${second?.person.reference}`;
     return none(`The exact amount, but the name fits ${both} alike`);
   }
-  const what = `${said(best)} (${doubt(credit, best, fits, isTied(best.person))})`;
+  const others = (sources.ofStudent.get(best.person.studentId) ?? []).filter(isFree(claims));
+  const made = ordersTogether(
+    others.filter((order) => order !== best.person),
+    credit.amountMinor,
+  );
+  const madeOf = made ? made.orders.map(({ reference }) => reference).join(' and ') : '';
+  const what = `${said(best)} (${doubt(credit, best, fits, isTied(best.person), madeOf)})`;
   return settle({ order: best.person, what, isSure: false }, credit, claims, sources);
 }
 

@@ -112,9 +112,32 @@ test('brother and sister are not a typo of each other', () => {
 
 test('a name that fits two open orders alike says so, and one that fits two people belongs to nobody', () => {
   const second = { ...musa, _id: 'second', reference: 'AK-HN6V5YE', orderedOn: '2026-11-19' };
-  expect(one('MUSA BELLO', 500_000, [musa, second])).toMatch(/^likely musa: .+AK-HN6V5YE fits as well/);
+  expect(one('MUSA BELLO', 500_000, [musa, second])).toMatch(/^likely musa: .+AK-P3RT9W6 and AK-HN6V5YE fit alike/);
   const namesake = { ...second, studentId: 's-namesake' };
   expect(one('MUSA BELLO', 500_000, [musa, namesake])).toMatch(/^none null: .+ alike$/);
+});
+
+test('a name whose amount several other orders make as well is not sure, and names them', () => {
+  const parts = [200_000, 300_000].map((dueMinor, at) => ({
+    ...{ ...musa, _id: `part${at}`, reference: `AK-PART${at}XY`, dueMinor },
+  }));
+  expect(one('MUSA BELLO', 500_000, [musa, ...parts])).toMatch(
+    /^likely musa: .+AK-PART0XY and AK-PART1XY together make the amount as well/,
+  );
+});
+
+test('a reference whose amount is that of another order of the student says which', () => {
+  const other = { ...ada, _id: 'other', reference: 'AK-HN6V5YE', dueMinor: 500_000 };
+  expect(one('AK-7KQ4M2B', 500_000, [ada, other])).toMatch(
+    /^likely ada: .+₦2,200\.00 less .+, which is exactly what AK-HN6V5YE of this student waits for$/,
+  );
+});
+
+test('a line that the balance denies is not sure, whatever reference it has', () => {
+  const denied = credit(2, 'AK-7KQ4M2B', 720_000, { doubt: 'the balance does not grow by this amount' });
+  expect(matched([denied])).toEqual([
+    'likely ada: Reference AK-7KQ4M2B in the narration, the exact amount, but the balance does not grow by this amount',
+  ]);
 });
 
 test('a name and amount that may have paid for an order approved by hand is only likely', () => {
@@ -159,7 +182,7 @@ describe('a credit that goes out again', () => {
     ['nothing in common, on the same day', out(3, 'NIP OUTWARD', 720_000, '2026-11-20')],
   ])('with %s is only likely, and names the line', (_what, gone) => {
     expect(matched(came, undefined, [gone])).toEqual([
-      `likely ada: Reference AK-7KQ4M2B in the narration, the exact amount, but the same amount goes out again on line ${gone.line}`,
+      `likely ada: Reference AK-7KQ4M2B in the narration, the exact amount, but the same amount went out again in line ${gone.line}`,
     ]);
   });
 
@@ -174,7 +197,7 @@ describe('a credit that goes out again', () => {
 
   test('is found in a file that has the newest line first', () => {
     const gone = [out(2, 'NIP OUTWARD', 720_000, '2026-11-20'), out(9, 'RENT', 1, '2026-11-01')];
-    expect(matched([credit(3, 'AK-7KQ4M2B', 720_000)], undefined, gone)[0]).toMatch(/^likely ada: .+on line 2$/);
+    expect(matched([credit(3, 'AK-7KQ4M2B', 720_000)], undefined, gone)[0]).toMatch(/^likely ada: .+in line 2$/);
     expect(
       matched([credit(2, 'AK-7KQ4M2B', 720_000)], undefined, [{ ...gone[0], line: 3 }, gone[1]] as Outgoing[])[0],
     ).toMatch(/^sure ada/);
@@ -185,7 +208,7 @@ describe('a credit that goes out again', () => {
     const two = [...came, credit(3, 'AK-P3RT9W6', 720_000)];
     expect(matched(two, [ada, other], [out(4, 'RETURNED AK-P3RT9W6', 720_000)])).toEqual([
       expect.stringMatching(/^sure ada/),
-      expect.stringMatching(/^likely musa: .+on line 4$/),
+      expect.stringMatching(/^likely musa: .+in line 4$/),
     ]);
     const sameSession = { ...out(4, 'RETURNED', 720_000), session: '1' };
     expect(

@@ -177,6 +177,6 @@ test('a sure credit whose amount leaves the account later is only likely', async
   const { rows } = await read(came, line('NIP OUTWARD', 0, 3600, '16/09/2026'));
   expect(rows).toHaveLength(1);
   expect(rows[0].match).toMatchObject({
-    ...{ orderId: first._id, confidence: 'likely', why: expect.stringMatching(/goes out again on line 3$/) },
+    ...{ orderId: first._id, confidence: 'likely', why: expect.stringMatching(/went out again in line 3$/) },
   });
 });

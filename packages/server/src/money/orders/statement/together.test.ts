@@ -83,7 +83,7 @@ describe('one transfer for several orders', () => {
 
   test('is doubted as any other where it goes out again', () => {
     expect(matched([credit(2, 'AK-7KQ4M2B AK-P3RT9W6', 720_000)], both, [out(3, 'OUT', 720_000)])[0]).toMatch(
-      /^likely ada\+second: .+goes out again on line 3$/,
+      /^likely ada\+second: .+went out again in line 3$/,
     );
   });
 });
