@@ -3,7 +3,7 @@ import { aCsv, aWorkbook } from './statements.ts';
 
 /** A term's transfers to a school, made up from a seed: as careless as people are with names and references. */
 
-function randomFrom(seed: number) {
+export function randomFrom(seed: number) {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
