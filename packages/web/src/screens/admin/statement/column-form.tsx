@@ -1,5 +1,6 @@
 import { columnMapping, type Statement } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMapColumns } from '../../../data/money/admin-statements.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
@@ -49,18 +50,59 @@ const usual = {
   credit: /credit|deposit|money in|paid in|\bin\b|amount/i,
 };
 
-export function ColumnForm({ statement }: { statement: Statement }) {
-  const { columns, sample } = statement;
+function Introduction({ asked, mapping }: Pick<Statement, 'asked' | 'mapping'>) {
+  if (mapping) return null;
+  return (
+    <Notice tone={asked ? 'warning' : 'info'}>
+      <h2 className="text-base">{asked ? 'Please look at these columns' : 'These columns are new to Akada'}</h2>
+      <p>{asked ?? 'Say once which is which. The next file with the same columns is read at once.'}</p>
+    </Notice>
+  );
+}
+
+type ColumnFormProps = { statement: Statement; onSaved?: () => void };
+
+/** The columns as they were understood, to be changed until a line is applied. */
+export function UnderstoodColumns({ statement }: { statement: Statement }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const { mapping, rows } = statement;
+  if (mapping === null) return null;
+  const { date, narration, credit, reference, monthFirst } = mapping;
+  const facts = [
+    `Date: ${date}${monthFirst ? ', the month first' : ''}`,
+    `Narration: ${narration}`,
+    `Money in: ${credit}`,
+    ...(reference ? [`Bank’s reference: ${reference}`] : []),
+  ];
+  return (
+    <section aria-label="Columns" className="mb-4 flex flex-col gap-4 text-sm">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 [overflow-wrap:anywhere]">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {!rows.some(({ applied }) => applied) && (
+          <Button variant="quiet" aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
+            {isChanging ? 'Keep them' : 'Change the columns'}
+          </Button>
+        )}
+      </p>
+      {isChanging && <ColumnForm statement={statement} onSaved={() => setIsChanging(false)} />}
+    </section>
+  );
+}
+
+export function ColumnForm({ statement, onSaved }: ColumnFormProps) {
+  const { columns, sample, asked, mapping } = statement;
   const saving = useMapColumns(statement._id);
   const guess = (pattern: RegExp) => columns.find((column) => pattern.test(column)) ?? '';
   const form = useForm({
     resolver: zodResolver(columnMapping),
     defaultValues: {
-      date: guess(usual.date),
-      narration: guess(usual.narration),
-      credit: guess(usual.credit),
-      reference: '',
-      monthFirst: false,
+      date: mapping?.date ?? guess(usual.date),
+      narration: mapping?.narration ?? guess(usual.narration),
+      credit: mapping?.credit ?? guess(usual.credit),
+      reference: mapping?.reference ?? '',
+      monthFirst: mapping?.monthFirst ?? false,
     },
   });
   const options = [
@@ -70,6 +112,7 @@ export function ColumnForm({ statement }: { statement: Statement }) {
   const none = [{ value: '', label: 'None' }, ...options.slice(1)];
   const submit = form.handleSubmit((values) =>
     saving.mutate(values, {
+      ...(onSaved && { onSuccess: onSaved }),
       onError: (refusal) => {
         if (refusal instanceof CallError) showUnderField(form, refusal);
       },
@@ -78,10 +121,7 @@ export function ColumnForm({ statement }: { statement: Statement }) {
   const refusedField = saving.error instanceof CallError ? saving.error.field : undefined;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Notice>
-        <h2 className="text-base">These columns are new to Akada</h2>
-        <p>Say once which is which. The next file with the same columns is read at once.</p>
-      </Notice>
+      <Introduction asked={asked} mapping={mapping} />
       <Sample columns={columns} sample={sample} />
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField form={form} name="date" type="select" label="Date" options={options} />

@@ -148,6 +148,34 @@ test('new columns are asked for once, with the likely ones chosen', async () => 
   expect(textOf(await rowWith(ada.reference))).toContain('Ada Obi');
 });
 
+test('obvious columns are shown as understood and changed by keyboard; the balance has the last word', async () => {
+  const { open, ada } = await aDesk();
+  const { user } = open();
+  const rows = [`${today()},${ada.reference},,1800.00,11800.00`, `${today()},SHOP,100.00,,11700.00`];
+  await choose(user, ['Trans Date,Narration,Debit,Credit,Balance', ...rows].join('\n'));
+  expect(textOf(await rowWith(ada.reference))).toContain('Ada Obi');
+  const columns = within(screen.getByRole('region', { name: 'Columns' }));
+  expect(columns.getByText('Money in: Credit')).toBeTruthy();
+  columns.getByRole('button', { name: 'Change the columns' }).focus();
+  await user.keyboard('{Enter}');
+  await user.selectOptions(screen.getByLabelText('Money in'), 'Debit');
+  await press(user, 'Read the statement');
+  await waitFor(() => expect(problemOf('Money in')).toMatch(/^On line \d the balance moves the other way/));
+  await press(user, 'Keep them');
+  expect(screen.queryByLabelText('Money in')).toBeNull();
+});
+
+test('columns that the balance denies are asked for, with the reason', async () => {
+  const { open } = await aDesk();
+  const { user } = open();
+  const rows = ['SHOP,,700.00,9300.00', 'EZE,2500.00,,11800.00', 'OIL,,50.00,11750.00'].map(
+    (row) => `${today()},${row}`,
+  );
+  await choose(user, ['Trans Date,Narration,Debit,Credit,Balance', ...rows].join('\n'));
+  await screen.findByText('Please look at these columns');
+  expect(screen.getByText(/the balance moves the other way than these columns say/)).toBeTruthy();
+});
+
 test('a file that is no statement is refused in plain words, and another one can follow', async () => {
   const { open } = await aDesk();
   const { user } = open();

@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { EarlierList } from '../shared/earlier-list.tsx';
-import { ColumnForm } from './column-form.tsx';
+import { ColumnForm, UnderstoodColumns } from './column-form.tsx';
 import { Credits } from './credits.tsx';
 import { LeftOut } from './left-out.tsx';
 import { UploadPanel } from './upload-panel.tsx';
@@ -25,7 +25,7 @@ function Earlier({ onOpen }: { onOpen: (id: string) => void }) {
           rows={rows.map((row) => ({
             ...{ _id: row._id, name: row.fileName },
             facts: [
-              row.bank ?? 'Columns named by the school',
+              row.bank ?? 'Read by its columns',
               `${row.applied} of ${counted(row.credits, 'credit')} applied`,
               `${row.uploadedBy}, ${dateTime(row.createdAt)}`,
             ],
@@ -46,7 +46,7 @@ function OpenStatement({ id, filters }: { id: string; filters: Filters }) {
         <>
           <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
             <span className="font-semibold [overflow-wrap:anywhere] text-ink">{data.fileName}</span>
-            <span>{data.bank ?? (data.mapping ? 'Columns named by the school' : 'Unknown columns')}</span>
+            <span>{data.bank ?? (data.mapping ? 'Read by its columns' : 'Unknown columns')}</span>
             <span>
               {data.uploadedBy}, {dateTime(data.createdAt)}
             </span>
@@ -55,7 +55,8 @@ function OpenStatement({ id, filters }: { id: string; filters: Filters }) {
             <ColumnForm statement={data} />
           ) : (
             <>
-              <Credits key={data._id} statement={data} filters={filters} />
+              <UnderstoodColumns statement={data} />
+              <Credits key={`${data._id} ${JSON.stringify(data.mapping)}`} statement={data} filters={filters} />
               <LeftOut rows={data.leftOut} />
             </>
           )}
