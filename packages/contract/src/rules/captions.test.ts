@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkCaptions, transcriptOf } from './captions.ts';
+import { captionsBeyond, checkCaptions, transcriptOf } from './captions.ts';
 
 const problem = (text: string) => checkCaptions(text);
 const kept = (text: string) => {
@@ -35,6 +35,68 @@ test('a bare < and & of a lesson are escaped, entities and the tags of captions 
   expect(kept(cue('5 < 7 & x <= 9'))).toBe(cue('5 &lt; 7 &amp; x &lt;= 9'));
   const tags = '<v Ngozi><c.loud>A &amp; B</c> <00:00:02.000><ruby>x<rt>y</rt></ruby></v> <lang fr>oui</lang>';
   expect(kept(cue(tags))).toBe(cue(tags));
+});
+
+const youTube = [
+  ...['WEBVTT', 'Kind: captions', 'Language: en', ''],
+  ...['00:00:00.500 --> 00:00:01.500 align:start position:0%', ' ', 'welcome<00:00:00.900><c> to</c>', ''],
+  ...['00:00:01.500 --> 00:00:01.510 align:start position:0%', 'welcome to', ' ', ''],
+  ...['00:00:01.510 --> 00:00:02.500 align:start position:0%', 'welcome to', 'class<00:00:02.000><c> two</c>', ''],
+];
+
+describe('a line of spaces', () => {
+  test('does not end a caption of YouTube', () => {
+    expect(kept(youTube.join('\n'))).toBe(
+      `WEBVTT\n\n${[...youTube.slice(4, 5), ...youTube.slice(6, 10), ...youTube.slice(11)].join('\n')}`,
+    );
+    expect(kept(youTube.join('\r\n'))).toBe(kept(youTube.join('\n')));
+    expect(transcriptOf(kept(youTube.join('\n')))).toBe('[0:00] welcome to class two\n');
+  });
+
+  test.each([
+    ['between two lines of one caption', '1\n00:00:01,000 --> 00:00:02,500\nGood\n \nmorning\n', 'Good\nmorning'],
+    ['of tabs at its end', '1\n00:00:01,000 --> 00:00:02,500\nGood morning\n\t\n', 'Good morning'],
+    ['before its text', '1\n00:00:01,000 --> 00:00:02,500\n  \nGood morning\n', 'Good morning'],
+  ])('%s is left out', (_, text, said) => {
+    expect(kept(text)).toBe(`WEBVTT\n\n00:00:01.000 --> 00:00:02.500\n${said}\n`);
+  });
+
+  test.each(['', '2\n'])('does end one where the next one begins (%j)', (number) => {
+    const text = `WEBVTT\n\n00:01.000 --> 00:02.500\nGood morning\n \n${number}00:03.000 --> 00:04.000\nSit\n`;
+    expect(kept(text)).toBe(`${short}\n00:00:03.000 --> 00:00:04.000\nSit\n`);
+  });
+});
+
+test.each([
+  ['without hours, with commas', '00:01,000 --> 00:02,500\nGood morning\n'],
+  ['with one figure for the hour', '0:00:01,000 --> 0:00:02,500\nGood morning\n'],
+  ['with a byte order mark and CRLF', '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\nGood morning\r\n\r\n'],
+  ['with blank lines above it', '\n \n\n1\n00:00:01,000 --> 00:00:02,500\nGood morning\n'],
+  ['with styles of other programs', '1\n00:00:01,000 --> 00:00:02,500\n{\\i1\\c&HFFFFFF&}Good{\\i0} morning\n'],
+  ['with places of SubRip', '1\n00:00:01,000 --> 00:00:02,500 X1:40 X2:600 Y1:20 Y2:50\nGood morning\n'],
+])('SubRip %s is read', (_, text) => {
+  expect(kept(text)).toBe(short);
+});
+
+test('captions that overlap are kept, in the order of their times', () => {
+  const text = `${short}\n00:00:01.500 --> 00:00:02.000\nAll\n\n00:00:01.000 --> 00:00:01.200\nHm\n`;
+  expect(kept(text).match(/^\d\S+ --> \S+/gm)).toEqual([
+    '00:00:01.000 --> 00:00:01.200',
+    '00:00:01.000 --> 00:00:02.500',
+    '00:00:01.500 --> 00:00:02.000',
+  ]);
+});
+
+test('captions after the end of the film are said, with the first of them', () => {
+  expect(captionsBeyond(short, 2)).toBe('');
+  expect(captionsBeyond(short, 1.2)).toBe(
+    '1 caption goes on after the film’s end at 0:01; the first one begins at 0:01.',
+  );
+  const late = `${short}\n00:10:05.000 --> 00:10:06.000\nA\n\n01:00:05.000 --> 01:00:06.000\nB\n`;
+  expect(captionsBeyond(late, 600)).toBe(
+    '2 captions go on after the film’s end at 10:00; the first one begins at 10:05.',
+  );
+  expect(captionsBeyond('Hello', 1)).toBe('');
 });
 
 describe('what is wrong is said with its line', () => {
@@ -93,9 +155,18 @@ describe('a transcript', () => {
 });
 
 test('hostile texts of half a megabyte are read in a moment', () => {
-  const long = ['<', '&', '<v ', '-->', '\n\n', '00:', '<b.a', '1\n00:00:01,000 --> 00:00:02,000\n<'].map((part) =>
-    part.repeat(Math.floor(500_000 / part.length)),
-  );
+  const long = [
+    '<',
+    '&',
+    '<v ',
+    '-->',
+    '\n\n',
+    ' \n',
+    ' \nx\n',
+    '00:',
+    '<b.a',
+    '1\n00:00:01,000 --> 00:00:02,000\n<',
+  ].map((part) => part.repeat(Math.floor(500_000 / part.length)));
   const began = process.cpuUsage().user;
   for (const text of long) {
     checkCaptions(text);

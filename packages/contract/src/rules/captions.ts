@@ -32,7 +32,7 @@ const tag =
   /^\/?(?:(?:[ibuc]|ruby|rt)(?:\.[\w-]{1,40}){0,8}|(?:v|lang)(?:\.[\w-]{1,40}){0,8}(?:[ \t][^<>&]{0,200})?)$/i;
 const tagTime = /^(?:\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3}$/;
 /** Colours and places of SubRip. */
-const subRipOnly = /<\/?(?:font|s)(?:[ \t][^<>]*)?>|\{\\an\d\}/gi;
+const subRipOnly = /<\/?(?:font|s)(?:[ \t][^<>]*)?>|\{\\[^{}]{0,80}\}/gi;
 
 /** `5 < 7` is written in many lessons of mathematics; a tag begins with a letter. */
 function escaped(line: string): string {
@@ -54,10 +54,27 @@ const isWebVtt = (line: string) => /^WEBVTT(?:[ \t]|$)/.test(line);
 
 const linesOf = (text: string) => text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
 
-/** From line `first` on, as long as there is something in it. */
+const isBlank = (line: string | undefined) => line?.trim() === '';
+
+function firstFilled(lines: readonly string[], from: number): number {
+  let at = from;
+  while (isBlank(lines[at])) at += 1;
+  return at;
+}
+
+/** The times of a caption, or its number and then its times; or the end of the file. */
+const beginsCue = (lines: readonly string[], at: number) =>
+  at >= lines.length || isTimes(lines[at]) || (/^\s*\d+\s*$/.test(lines[at] ?? '') && isTimes(lines[at + 1]));
+
+/** From line `first` on. A line of spaces, as YouTube writes them, ends a caption only where another one begins. */
 function blockEnd(lines: readonly string[], first: number): number {
   let end = first;
-  while (end < lines.length && lines[end]?.trim() !== '') end += 1;
+  while (end < lines.length && lines[end] !== '') {
+    const next = firstFilled(lines, end);
+    if (next > end && beginsCue(lines, next)) break;
+    end += 1;
+    while (end < next && lines[end] !== '') end += 1;
+  }
   return end;
 }
 
@@ -84,7 +101,7 @@ function readBlock(lines: readonly string[], first: number, end: number, isSubRi
 
 function read(text: string): Read {
   const lines = linesOf(text);
-  let at = lines.findIndex((line) => line.trim() !== '');
+  let at = lines.findIndex((line) => !isBlank(line));
   if (at === -1) return { problem: 'the file is empty' };
   const isSubRip = !isWebVtt(lines[at] ?? '');
   if (isSubRip && !isTimes(lines[at]) && !isTimes(lines[at + 1])) {
@@ -97,7 +114,7 @@ function read(text: string): Read {
     const block = end > at ? readBlock(lines, at, end, isSubRip) : null;
     if (typeof block === 'string') return { problem: block };
     if (block) cues.push(block);
-    at = end + 1;
+    at = firstFilled(lines, end + 1);
   }
   if (cues.length === 0) return { problem: 'there is no caption in the file' };
   return { cues: cues.toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs) };
@@ -135,6 +152,20 @@ export function checkCaptions(text: string): { captions: string } | { problem: s
   const found = read(text);
   if ('problem' in found) return found;
   return { captions: asWebVtt(found.cues) };
+}
+
+/** The last word of a film may stand a moment longer. */
+const overhangMs = 1000;
+
+/** In words, captions that go on after the film's end; empty where none does. */
+export function captionsBeyond(captions: string, filmSeconds: number): string {
+  const found = read(captions);
+  const filmMs = Math.round(filmSeconds * 1000);
+  const late = 'problem' in found ? [] : found.cues.filter(({ endMs }) => endMs > filmMs + overhangMs);
+  const [first] = late;
+  if (!first) return '';
+  const what = late.length === 1 ? '1 caption goes' : `${late.length} captions go`;
+  return `${what} on after the film’s end at ${stamp(filmMs)}; the first one begins at ${stamp(first.startMs)}.`;
 }
 
 const entities: Readonly<Record<string, string>> = {

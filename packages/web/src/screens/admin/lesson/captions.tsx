@@ -1,4 +1,5 @@
 import { type Film, mostCaptionCharacters } from '@akada/contract';
+import { captionsBeyond } from '@akada/contract/rules/captions';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, FileUp, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { TextareaField } from '../../../ui/form-field.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
@@ -29,9 +31,12 @@ export function showLine(field: HTMLTextAreaElement | null, message: string): vo
   field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
 }
 
-/** Older editors of captions write the encoding of Windows. */
+/** Older editors of captions write the encodings of Windows. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -102,6 +107,8 @@ function CaptionsEditor(props: EditorProps) {
     setIsDeleting(false);
   });
   const text = draft ?? saved;
+  const seconds = props.film.durationSeconds;
+  const beyond = text === null || seconds === null ? '' : captionsBeyond(text, seconds);
   const isChanged = draft !== null && draft !== (saved ?? '');
   useUnsaved('captions', isChanged, () => send(draft));
   const change = (next: string) => {
@@ -127,6 +134,11 @@ function CaptionsEditor(props: EditorProps) {
           error={save.isError ? messageOf(save.error) : undefined}
           onChange={({ target }) => change(target.value)}
         />
+      )}
+      {beyond !== '' && (
+        <Notice tone="warning">
+          <p>{beyond} Perhaps they are those of another film.</p>
+        </Notice>
       )}
       <div className="flex flex-wrap items-center gap-2">
         {isChanged && (

@@ -158,6 +158,21 @@ test('a captions file of SubRip is put into the field and saved as WebVTT', asyn
   await waitFor(() => expect(captions.getByLabelText<HTMLTextAreaElement>(/^Captions as/).value).toMatch(/^WEBVTT/));
 });
 
+test('captions after the end of the film are said before they are saved, also in the encoding of Notepad', async () => {
+  const { addFilm, open } = await anOffice();
+  await addFilm(ready);
+  const { user } = open();
+  const captions = await section('Captions');
+  const text = '\uFEFF1\r\n00:11:01,000 --> 00:11:04,000\r\nÀbíkẹ́\r\n';
+  const file = new File([Buffer.from(text, 'utf16le')], 'halves.srt');
+  await user.upload(await captions.findByLabelText('Captions file'), file);
+  await captions.findByText(/^1 caption goes on after the film’s end at 10:00; the first one begins at 11:01\./);
+  expect(captions.getByLabelText<HTMLTextAreaElement>(/^Captions as/).value).toContain('Àbíkẹ́');
+  await user.click(await captions.findByRole('button', { name: 'Save captions' }));
+  await findToast('Captions saved');
+  await captions.findByText(/^1 caption goes on/);
+});
+
 test('Publish saves the captions that were chosen, and publishes nothing where they are refused', async () => {
   const { school, admin, lesson, film, addFilm, open, address } = await anOffice();
   await school.ask('PUT', `/lesson/${lesson._id}`, { as: admin, body: { isDraft: true } });
