@@ -12,6 +12,8 @@ export const printExam = endpoint({
   params: examId,
   query: z.object({
     part: z.enum(printParts, { error: 'part must be paper, answer-sheet or marking-scheme' }),
+    /** Prints […] for letters that no font has; without it they are refused with their questions, in `anyway`. */
+    anyway: z.enum(['true', 'false'], { error: 'anyway must be true or false' }).optional(),
   }),
   mediaType: 'application/pdf',
   reply: z.string(),

@@ -2,7 +2,7 @@ import type { PaperQuestion } from '@akada/contract';
 import type { Pdf } from '../../platform/files/pdf.ts';
 import { answerPlaces, lettersOf, romanAt } from './answer-places.ts';
 import { beside, gap, lineWidth, type Pages, paragraph, stacked } from './pages.ts';
-import { addHead, addInstructions, addName, type PrintedExam } from './sheet-head.ts';
+import { addHead, addInstructions, addName, headPlace, type PrintedExam } from './sheet-head.ts';
 import { type Block, textLines } from './text-lines.ts';
 
 type Numbered = { number: number; question: PaperQuestion };
@@ -129,7 +129,7 @@ export function* drawAnswerSheet(
   pages: Pages,
   exam: PrintedExam,
   questions: readonly PaperQuestion[],
-): Generator<void> {
+): Generator<string, void> {
   const { document } = pages;
   const numbered = questions.map((question, index) => ({ number: index + 1, question }));
   const circled = numbered.filter(isCircled);
@@ -141,12 +141,12 @@ export function* drawAnswerSheet(
     `${shade}Use a pencil or a blue or black pen. Rub out or cross out clearly what you change.`,
   ]);
   addCircled(pages, circled);
-  yield;
+  yield headPlace;
   if (written.length > 0 && circled.length > 0) {
     pages.keep([paragraph(document, 'Written answers', { size: 11, font: 'bold' }), gap(4)]);
   }
   for (const one of written) {
     pages.keep(writtenBlocks(document, one));
-    yield;
+    yield `question ${one.number}`;
   }
 }

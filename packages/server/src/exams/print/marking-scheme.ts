@@ -4,7 +4,7 @@ import { listOf } from '@akada/contract/question-types/list';
 import { answerPlaces, lettersOf, romanAt } from './answer-places.ts';
 import { beside, gap, lineWidth, type Pages, paragraph, ruled } from './pages.ts';
 import { type Print, pictureBlock } from './print-pictures.ts';
-import { addHead, counted, type PrintedExam } from './sheet-head.ts';
+import { addHead, counted, headPlace, type PrintedExam } from './sheet-head.ts';
 import { type Block, textLines } from './text-lines.ts';
 
 const numberWidth = 28;
@@ -101,10 +101,11 @@ export function* drawMarkingScheme(
   pages: Pages,
   exam: PrintedExam,
   questions: readonly SchemeQuestion[],
-): Generator<void> {
+): Generator<string, void> {
   addHead(pages, exam, 'Marking scheme: not for students');
   pages.add(letterNote(pages));
   if (exam.draws) pages.add(paragraph(pages.document, drawn, { size: 9.5, grey: true }));
+  yield headPlace;
   addOverview(
     pages,
     questions.map(({ question }) => question),
@@ -113,7 +114,7 @@ export function* drawMarkingScheme(
   pages.add(gap(6));
   for (const [index, question] of questions.entries()) {
     pages.keep(blocksOf(pages, question, index + 1));
-    yield;
+    yield `question ${index + 1}`;
   }
   const total = `Total: ${counted(exam.totalPoints, 'mark')}`;
   pages.keep([paragraph(pages.document, total, { size: 11, font: 'bold' })]);

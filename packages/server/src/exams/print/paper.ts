@@ -3,7 +3,7 @@ import type { Pdf } from '../../platform/files/pdf.ts';
 import { answerPlaces, letterAt, romanAt } from './answer-places.ts';
 import { beside, gap, lineWidth, type Pages, paragraph, stacked } from './pages.ts';
 import { type Print, pictureBlock } from './print-pictures.ts';
-import { addHead, addInstructions, addName, counted, type PrintedExam } from './sheet-head.ts';
+import { addHead, addInstructions, addName, counted, headPlace, type PrintedExam } from './sheet-head.ts';
 import { type Block, type Look, textLines } from './text-lines.ts';
 
 export type PrintedQuestion = { question: PaperQuestion; print: Print | null };
@@ -115,14 +115,19 @@ function instructionsOf(exam: PrintedExam, questions: readonly PrintedQuestion[]
   ].filter(Boolean);
 }
 
-export function* drawPaper(pages: Pages, exam: PrintedExam, questions: readonly PrintedQuestion[]): Generator<void> {
+export function* drawPaper(
+  pages: Pages,
+  exam: PrintedExam,
+  questions: readonly PrintedQuestion[],
+): Generator<string, void> {
   addHead(pages, exam, '');
   addName(pages);
   addInstructions(pages, instructionsOf(exam, questions));
+  yield headPlace;
   for (const [index, question] of questions.entries()) {
     const section = exam.sections.get(question.question._id);
     const head = section ? sectionBlocks(pages.document, section) : [];
     pages.keep([...head, ...questionBlocks(pages.document, question, index + 1)]);
-    yield;
+    yield `question ${index + 1}`;
   }
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { asGiven, currentVersions } from '../../platform/db/exam-versions.ts';
 import type { Db, ExamRow } from '../../platform/db/schema.ts';
-import { newPdf, plainLine } from '../../platform/files/pdf.ts';
+import { newPdf, plainLine, takeUnprinted, unprinted } from '../../platform/files/pdf.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { Download, fileNameOf } from '../../platform/http/download.ts';
@@ -101,7 +101,9 @@ async function withPrints<Asked extends PaperQuestion>(
   return printed;
 }
 
-async function drawingOf(context: Context, part: PrintPart, pages: Pages, printed: Printed): Promise<Generator<void>> {
+type Drawing = Generator<string, void>;
+
+async function drawingOf(context: Context, part: PrintPart, pages: Pages, printed: Printed): Promise<Drawing> {
   const head = headOf(printed, context.settings());
   const { questions } = printed;
   if (part === 'marking-scheme') {
@@ -118,7 +120,25 @@ async function drawingOf(context: Context, part: PrintPart, pages: Pages, printe
   return drawPaper(pages, head, await withPrints(context, withPassages, (one) => one.picture));
 }
 
-async function pdfOf(context: Context, part: PrintPart, printed: Printed): Promise<Buffer> {
+type Lacking = { place: string; letters: readonly string[] };
+
+const mostPlaces = 5;
+const mostLetters = 8;
+
+/** Which letters of which questions the paper would not show. */
+function lackingText(lacking: readonly Lacking[]): string {
+  const places = lacking.slice(0, mostPlaces).map(({ place, letters }) => {
+    const shown = letters.slice(0, mostLetters).map((letter) => `‘${letter}’`);
+    return `${place} (${shown.join(', ')}${letters.length > mostLetters ? ' and others' : ''})`;
+  });
+  const more = lacking.length - places.length;
+  const all = `${places.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  return `These letters cannot be printed: ${all}. Please change them, or print with ${unprinted} in their place.`;
+}
+
+type Drawn = { file: Buffer; lacking: Lacking[] };
+
+async function pdfOf(context: Context, part: PrintPart, printed: Printed): Promise<Drawn> {
   const { title } = printed.exam;
   const facts = {
     Title: `${plainLine(title)}: ${printLabels[part]}`,
@@ -128,10 +148,15 @@ async function pdfOf(context: Context, part: PrintPart, printed: Printed): Promi
   const { document, bytes } = await newPdf(facts, margin);
   const pages = new Pages(document);
   // Yields while drawing, so that running exams do not wait.
-  for (const _ of await drawingOf(context, part, pages, printed)) await otherWork();
+  const lacking: Lacking[] = [];
+  for (const place of await drawingOf(context, part, pages, printed)) {
+    const letters = takeUnprinted(document);
+    if (letters.length > 0) lacking.push({ place, letters });
+    await otherWork();
+  }
   pages.number(facts.Title);
   document.end();
-  return bytes;
+  return { file: await bytes, lacking };
 }
 
 export function servePrints(app: FastifyInstance, context: Context): void {
@@ -144,8 +169,9 @@ export function servePrints(app: FastifyInstance, context: Context): void {
         'All questions of this exam are drawn anew for each student, so there is no one paper to print. To print one, take questions from the bank into the exam.';
       throw new AppError('conflict', drawOf(exam).length > 0 ? drawn : 'This exam has no questions to print yet');
     }
-    const { part } = query;
-    const file = await pdfOf(context, part, printed);
+    const { part, anyway } = query;
+    const { file, lacking } = await pdfOf(context, part, printed);
+    if (lacking.length > 0 && anyway !== 'true') throw new AppError('conflict', lackingText(lacking), 'anyway');
     const at = iso(context.now());
     const subject = { kind: 'exam', _id: exam._id, title: exam.title } as const;
     await db

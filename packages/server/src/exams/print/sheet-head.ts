@@ -28,6 +28,9 @@ function timeIn(minutes: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
+/** Where a letter stands that cannot be printed. */
+export const headPlace = 'the head of the exam';
+
 /** School, exam and what sort of sheet it is. */
 export function addHead(pages: Pages, exam: PrintedExam, what: string): void {
   const { document } = pages;

@@ -2,7 +2,7 @@ import type { ReportCard } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { type GradeScale, scaleInWords } from '@akada/contract/rules/grade';
 import { ordinal } from '@akada/contract/rules/position';
-import { plainLine } from '../../platform/files/pdf.ts';
+import { plainLine, takeUnprinted, unprintedNote } from '../../platform/files/pdf.ts';
 import { beside, blank, centred, gap, lineWidth, type Pages, paragraph, ruled, stacked } from '../print/pages.ts';
 import type { Block, Look } from '../print/text-lines.ts';
 
@@ -124,4 +124,5 @@ export function drawCard(pages: Pages, card: ReportCard, head: Letterhead): void
   pages.keep(remark(pages, 'Remark of the principal', remarks.principal));
   const key = `Grades: ${scaleInWords(head.gradeScale)}.${head.showPositions ? ' A position with = is shared.' : ''}`;
   pages.add(paragraph(document, key, { size: 8, grey: true }));
+  if (takeUnprinted(document).length > 0) pages.add(paragraph(document, unprintedNote, { size: 8, grey: true }));
 }

@@ -36,6 +36,19 @@ const undotted = (text: string) => text.normalize('NFD').replaceAll('\u0323', ''
 const wordsOf = (pdf: Buffer) => undotted(readPdf(pdf).lines.join(''));
 
 describe('a receipt', () => {
+  test('with letters that the font lacks says so below, and one without them does not', async () => {
+    const read = async (name: string) => {
+      const { house, teacher, ada, lessons } = await aSchool({ name, titles: ['汉语 1 😀', 'Cells'] });
+      const order = await anOrder(house, ada, name === 'Ada Obi' ? lessons.slice(1) : lessons);
+      await approve(house, teacher, order._id);
+      return wordsOf((await receipt(house, ada, order._id)).rawPayload);
+    };
+    const words = await read('王芳 Obi');
+    for (const part of ['[…] Obi', '[…] 1 […]', '[…] stands for letters that cannot be printed.'])
+      expect(words).toContain(part);
+    expect(await read('Ada Obi')).not.toContain('[…]');
+  });
+
   test('names the school, the student, the lessons, the sums and who confirmed it, with every tone', async () => {
     const { house, teacher, ada, lessons } = await aSchool();
     const order = await anOrder(house, ada, lessons);

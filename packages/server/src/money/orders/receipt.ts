@@ -1,6 +1,6 @@
 import { schoolMoment } from '@akada/contract/rules/school-day';
 import type { Db, OrderRow, PaymentRow } from '../../platform/db/schema.ts';
-import { newPdf, type Pdf, plainLine } from '../../platform/files/pdf.ts';
+import { newPdf, type Pdf, plainLine, printable, takeUnprinted, unprintedNote } from '../../platform/files/pdf.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Act, findActs } from './acts.ts';
@@ -108,11 +108,22 @@ function pair(document: Pdf, label: string, value: string, font: string): void {
   document.y = Math.max(below, document.y) + 4;
 }
 
+/** With `[…]` for letters that the font lacks. */
+function printableTexts(document: Pdf, { head, items, sums }: Texts): Texts {
+  const shown = (text: string) => printable(document, text);
+  return {
+    head: head.map(([label, value]) => [label, shown(value)]),
+    items: items.map((item) => ({ ...item, title: shown(item.title) })),
+    sums: sums.map(([label, amount]) => [shown(label), amount]),
+  };
+}
+
 function draw(document: Pdf, texts: Texts, schoolName: string, number: number): void {
+  const name = printable(document, plainLine(schoolName), 'bold');
   document
     .font('bold')
     .fontSize(20)
-    .text(plainLine(schoolName), left, 50, { width: right - left });
+    .text(name, left, 50, { width: right - left });
   document.moveDown(0.3).font('regular').fontSize(12).fillColor(grey).text(`Receipt No. ${number}`);
   document.moveDown(1).fontSize(11);
   for (const [label, value] of texts.head) {
@@ -137,6 +148,9 @@ function draw(document: Pdf, texts: Texts, schoolName: string, number: number): 
   if (document.y > bottom - 60) document.addPage();
   rule();
   for (const [label, amount] of texts.sums) pair(document, label, amount, 'bold');
+  if (takeUnprinted(document).length === 0) return;
+  document.moveDown(1).font('regular').fontSize(8).fillColor(grey);
+  document.text(unprintedNote, left, document.y, { width: right - left });
 }
 
 /** The same order gives the same bytes. */
@@ -147,7 +161,7 @@ export async function makeReceipt(db: Db, order: OrderRow, edges: Edges): Promis
   const CreationDate = new Date(order.decided_at ?? order.created_at);
   const Title = `Receipt No. ${order.receipt_number}`;
   const { document, bytes } = await newPdf({ Title, Author: plainLine(schoolName), CreationDate }, left);
-  draw(document, texts, schoolName, order.receipt_number ?? 0);
+  draw(document, printableTexts(document, texts), schoolName, order.receipt_number ?? 0);
   document.end();
   return bytes;
 }

@@ -1,7 +1,7 @@
 import { classLabel } from '@akada/contract/rules/class-level';
 import { encode } from 'uqr';
 import type { UserRow } from '../../platform/db/schema.ts';
-import { newPdf, type Pdf, plainLine } from '../../platform/files/pdf.ts';
+import { newPdf, type Pdf, type PdfFont, plainLine, printable, takeUnprinted } from '../../platform/files/pdf.ts';
 import { nationalPhone } from '../users/phone.ts';
 
 export type Slip = { person: UserRow; password: string };
@@ -22,9 +22,10 @@ function loginOf({ phone_number, email, login_name }: UserRow, timeZone: string)
 
 type Place = { x: number; y: number; width: number };
 
-function line(document: Pdf, text: string, { x, y, width }: Place, font: string, size: number): void {
+function line(document: Pdf, text: string, { x, y, width }: Place, font: PdfFont, size: number): void {
   const room = { width, height: size * 1.4, ellipsis: true, lineBreak: true };
-  document.font(font).fontSize(size).text(plainLine(text), x, y, room);
+  const shown = printable(document, plainLine(text), font);
+  document.font(font).fontSize(size).text(shown, x, y, room);
 }
 
 const qrSide = 78;
@@ -62,19 +63,24 @@ function sizeThatFits(document: Pdf, text: string, room: number): number {
   return Math.max(7, Math.min(14, Math.floor((14 * room) / wide)));
 }
 
+const byHand = 'Some letters of the name cannot be printed: please write it by hand.';
+
 const fullWidth = width - 2 * padding;
 const besideQr = fullWidth - qrSide - 10;
 
 function drawSlip(document: Pdf, { person, password }: Slip, head: Head, at: { x: number; y: number }): void {
   const x = at.x + padding;
-  const put = (text: string, y: number, font: string, size: number, look: { grey?: boolean; width?: number } = {}) => {
+  const put = (text: string, y: number, font: PdfFont, size: number, look: { grey?: boolean; width?: number } = {}) => {
     document.fillColor(look.grey ? grey : 'black');
     line(document, text, { x, y: at.y + y, width: look.width ?? fullWidth }, font, size);
   };
   const login = loginOf(person, head.timeZone);
   put(head.school, 20, 'bold', 11);
+  takeUnprinted(document);
   put(person.full_name, 40, 'bold', 14);
-  put(classLabel(person.class_level), 60, 'regular', 10, { grey: true });
+  const isWhole = takeUnprinted(document).length === 0;
+  const level = classLabel(person.class_level);
+  put(isWhole ? level : `${level} · ${byHand}`, 60, 'regular', isWhole ? 10 : 7, { grey: true });
   put(head.address.replace(/^https?:\/\//, ''), 78, 'regular', 10);
   const narrow = { width: besideQr };
   put('Log in with', 100, 'regular', 9, { ...narrow, grey: true });

@@ -31,6 +31,17 @@ test('slips name school, student, class, address, login and a password that is s
   expect(recorded).toMatchObject([{ after: '{"students":2}' }]);
 });
 
+test('a name whose letters the font lacks is no box: what can be printed is, and the rest is said', async () => {
+  const { bring, slips } = await aSchoolOffice();
+  const { _id } = await bring('Name,Class,Phone\n王芳 Eze,Class 1,0803 123 4567\nChidi Eze,Class 2,\n');
+  const { lines } = await slips(_id);
+  expect(lines.slice(1, 3)).toEqual([
+    '[…] Eze',
+    'Class 1 · Some letters of the name cannot be printed: please write it by hand.',
+  ]);
+  expect(lines.join(' ')).toMatch(/Chidi Eze Class 2 school/);
+});
+
 test('with the slip a student logs in, can do nothing else, and chooses a password once', async () => {
   const { house, bring, slips } = await aSchoolOffice();
   const { _id } = await bring(list);

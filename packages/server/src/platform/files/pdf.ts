@@ -46,18 +46,57 @@ function has(document: Pdf, font: string, cluster: string): boolean {
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const isPlain = /^[\x20-\x7e]*$/;
 
-/** Each character, with its combining marks, in the first font that has it. */
+/** Marks of direction and joining: they have no shape of their own. */
+const shapeless = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Letters of mathematics and of full width, which programs use for bold ones. */
+const styled = /[\u{1d400}-\u{1d7ff}\uff01-\uff5e\ufb00-\ufb06]/gu;
+
+/** Stands for letters that no font has. */
+export const unprinted = '[…]';
+
+const unprintedOf = new WeakMap<Pdf, Set<string>>();
+
+/** The letters that were left out since the last call. */
+export function takeUnprinted(document: Pdf): string[] {
+  const letters = [...(unprintedOf.get(document) ?? [])];
+  unprintedOf.delete(document);
+  return letters;
+}
+
+function leaveOut(document: Pdf, letter: string): void {
+  const letters = unprintedOf.get(document) ?? new Set();
+  unprintedOf.set(document, letters.add(letter));
+}
+
+/** Each character, with its combining marks, in the first font that has it; `[…]` for those that none has. */
 export function runsOf(document: Pdf, text: string, fonts: readonly [string, ...string[]]): Run[] {
   if (isPlain.test(text)) return [{ font: fonts[0], text }];
   const runs: Run[] = [];
   for (const { segment } of clusters.segment(text)) {
-    const font = fonts.find((one) => has(document, one, segment)) ?? fonts[0];
+    const fontOf = (letter: string) => fonts.find((one) => has(document, one, letter));
+    const [whole, simple] = [segment, segment.replace(shapeless, '').replace(styled, (sign) => sign.normalize('NFKC'))];
+    const shown = fontOf(whole) === undefined ? simple : whole;
+    if (shown === '') continue;
+    const font = fontOf(shown);
+    if (font === undefined) leaveOut(document, segment);
     const last = runs.at(-1);
-    if (last?.font === font) last.text += segment;
-    else runs.push({ font, text: segment });
+    if (font === undefined && last?.text.endsWith(unprinted)) continue;
+    const drawn = font === undefined ? unprinted : shown;
+    if (last && last.font === (font ?? fonts[0])) last.text += drawn;
+    else runs.push({ font: font ?? fonts[0], text: drawn });
   }
   return runs;
 }
+
+/** Beside what a person reads with `[…]` in it. */
+export const unprintedNote = `${unprinted} stands for letters that cannot be printed. The whole text is in the account.`;
+
+/** For text in one font. */
+export const printable = (document: Pdf, text: string, font: PdfFont = 'regular'): string =>
+  runsOf(document, text, [font])
+    .map((run) => run.text)
+    .join('');
 
 export function widthOf(document: Pdf, runs: readonly Run[], size: number): number {
   return runs.reduce((sum, { font, text }) => sum + document.font(font).fontSize(size).widthOfString(text), 0);

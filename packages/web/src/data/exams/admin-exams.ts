@@ -42,8 +42,8 @@ function refresh(queryClient: QueryClient): void {
 
 export function usePrintExam() {
   return useMutation({
-    mutationFn: ({ id, part }: { id: string; part: PrintPart }) =>
-      callForFile('GET /exam/:id/print', { params: { id }, query: { part } }),
+    mutationFn: ({ id, part, anyway = false }: { id: string; part: PrintPart; anyway?: boolean }) =>
+      callForFile('GET /exam/:id/print', { params: { id }, query: { part, ...(anyway && { anyway: 'true' }) } }),
   });
 }
 

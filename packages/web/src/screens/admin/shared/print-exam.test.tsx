@@ -1,14 +1,15 @@
 import { anAdmin } from '@akada/server/test/people';
 import { anExam, threeQuestions } from '@akada/server/test/things';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { findToast } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
-async function aList(isEmpty: boolean) {
+async function aList(isEmpty: boolean, changes: object = {}) {
   const school = await openSchool();
   const admin = await anAdmin(school);
   const questions = isEmpty ? [] : await threeQuestions(school, admin);
+  if (questions[0]) await school.ask('PUT', `/question/${questions[0]._id}`, { as: admin, body: changes });
   await anExam(school, admin, { title: 'Algebra', questions });
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => `blob:${saved.push(content as Blob)}`);
@@ -20,7 +21,7 @@ async function aList(isEmpty: boolean) {
     await user.keyboard('{Enter}');
     await user.click(await screen.findByRole('menuitem', { name: part }));
   };
-  return { print, saved };
+  return { print, saved, user };
 }
 
 test('an exam is saved as a PDF, part by part', async () => {
@@ -30,6 +31,17 @@ test('an exam is saved as a PDF, part by part', async () => {
   expect(saved[0]?.type).toBe('application/pdf');
   await print(/Answer sheet/);
   await waitFor(() => expect(saved).toHaveLength(2));
+});
+
+test('letters that cannot be printed are named, and the paper is printed without them after a look', async () => {
+  const { print, saved, user } = await aList(false, { text: 'What is 水?' });
+  await print(/Question paper/);
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Some letters cannot be printed' }));
+  expect(dialog.getByText(/question 1 \(‘水’\)/)).toBeTruthy();
+  expect(saved).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Print anyway' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test('an exam without questions says that there is nothing to print', async () => {

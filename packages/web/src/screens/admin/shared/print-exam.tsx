@@ -3,9 +3,10 @@ import { Menu } from '@base-ui/react/menu';
 import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { usePrintExam } from '../../../data/exams/admin-exams.ts';
-import { messageOf } from '../../../lib/call-error.ts';
+import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { useBackCloses } from '../../../ui/back.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
@@ -29,15 +30,21 @@ export function PrintExam({ exam, named = false, className }: PrintExamProps) {
   // Beside its button, the menu stays within a landmark of the page.
   const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const save = (part: PrintPart) =>
+  const [lacking, setLacking] = useState<{ part: PrintPart; message: string } | null>(null);
+  const save = (part: PrintPart, anyway = false) =>
     printing.mutate(
-      { id: exam._id, part },
+      { id: exam._id, part, anyway },
       {
         onSuccess: ({ name, content }) => {
+          setLacking(null);
           saveFile(name, content);
           notify.success(`${printLabels[part]} saved as ${name}`);
         },
-        onError: (error) => notify.error(`Failed to print the exam: ${messageOf(error)}`),
+        onError: (error) => {
+          const isLacking = error instanceof CallError && error.field === 'anyway';
+          setLacking(isLacking ? { part, message: messageOf(error) } : null);
+          if (!isLacking) notify.error(`Failed to print the exam: ${messageOf(error)}`);
+        },
       },
     );
   useBackCloses(open, () => setOpen(false));
@@ -76,6 +83,18 @@ export function PrintExam({ exam, named = false, className }: PrintExamProps) {
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
+      {lacking && (
+        <ConfirmDialog
+          open
+          tone="primary"
+          onClose={() => setLacking(null)}
+          onConfirm={() => save(lacking.part, true)}
+          title="Some letters cannot be printed"
+          description={<p className="[overflow-wrap:anywhere]">{lacking.message}</p>}
+          confirmLabel="Print anyway"
+          loading={printing.isPending}
+        />
+      )}
     </Menu.Root>
   );
 }
