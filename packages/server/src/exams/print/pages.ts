@@ -1,5 +1,5 @@
 import type { Pdf } from '../../platform/files/pdf.ts';
-import { type Block, type Look, textLines } from './text-lines.ts';
+import { aligned, type Block, type Look, textLines } from './text-lines.ts';
 
 /** A4 in points. */
 const pageWidth = 595.28;
@@ -89,7 +89,7 @@ export function beside(cells: readonly (readonly [x: number, block: Block])[]): 
 }
 
 export function paragraph(document: Pdf, text: string, look: Look, width = lineWidth): Block {
-  return stacked(textLines(document, text, look, width));
+  return stacked(aligned(textLines(document, text, look, width), width));
 }
 
 export function centred(document: Pdf, text: string, look: Look): Block[] {

@@ -4,7 +4,7 @@ import { answerPlaces, letterAt, romanAt } from './answer-places.ts';
 import { beside, gap, lineWidth, type Pages, paragraph, stacked } from './pages.ts';
 import { type Print, pictureBlock } from './print-pictures.ts';
 import { addHead, addInstructions, addName, counted, headPlace, type PrintedExam } from './sheet-head.ts';
-import { type Block, type Look, textLines } from './text-lines.ts';
+import { aligned, type Block, type Look, textLines } from './text-lines.ts';
 
 export type PrintedQuestion = { question: PaperQuestion; print: Print | null };
 
@@ -62,7 +62,7 @@ function optionBlocks(document: Pdf, { type, options, details }: PaperQuestion):
 }
 
 function questionBlocks(document: Pdf, { question, print }: PrintedQuestion, number: number): Block[] {
-  const [first, ...lines] = textLines(document, question.text, look, bodyWidth);
+  const [first, ...lines] = aligned(textLines(document, question.text, look, bodyWidth), bodyWidth);
   const marks = textLines(document, `[${question.points}]`, { size: 10 }, marksWidth)[0];
   const numbered = textLines(document, `${number}.`, { ...look, font: 'bold' }, numberWidth)[0];
   const head: Block[] = first && marks && numbered ? [headLine(first, marks, numbered)] : [];

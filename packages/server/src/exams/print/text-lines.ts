@@ -1,5 +1,6 @@
 import { mathsParts } from '@akada/contract/rules/maths-parts';
 import { drawRuns, type Pdf, type PdfFont, runsOf, widthOf } from '../../platform/files/pdf.ts';
+import { type Side, sideOf, sideOfWord, visualRuns, visualWords } from '../../platform/files/right-to-left.ts';
 import { type Box, formulaBoxes } from './formula.ts';
 
 export type Look = { size: number; font?: PdfFont; grey?: boolean };
@@ -8,16 +9,18 @@ export type Look = { size: number; font?: PdfFont; grey?: boolean };
 export type Block = { height: number; paint: (x: number, y: number) => void };
 
 /** Boxes that no line breaks between. */
-type Word = { boxes: Box[]; width: number; spaceBefore: number; isFirst: boolean };
+type Word = { boxes: Box[]; width: number; spaceBefore: number; isFirst: boolean; side: Side | null };
 
 /** `ascent` is the distance from its top to its baseline. */
-export type TextLine = Block & { width: number; ascent: number };
+export type TextLine = Block & { width: number; ascent: number; side: Side };
 
 const ink = '#000000';
 const grey = '#444444';
 
-function textBox(document: Pdf, text: string, { size, font = 'regular', grey: isGrey = false }: Look): Box {
-  const runs = runsOf(document, text, [font, 'regular', 'signs']);
+type OwnLook = Look & { base: Side };
+
+function textBox(document: Pdf, text: string, { size, font = 'regular', grey: isGrey = false, base }: OwnLook): Box {
+  const runs = visualRuns(runsOf(document, text, [font, 'regular', 'signs', 'arabic']), base);
   const paint: Box['paint'] = (x, y) => {
     document.fillColor(isGrey ? grey : ink);
     drawRuns(document, runs, size, { x, y });
@@ -29,7 +32,7 @@ function textBox(document: Pdf, text: string, { size, font = 'regular', grey: is
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A word longer than the line is cut. */
-function chopped(document: Pdf, text: string, look: Look, width: number): Box[] {
+function chopped(document: Pdf, text: string, look: OwnLook, width: number): Box[] {
   const whole = textBox(document, text, look);
   if (whole.width <= width || text.length < 2) return [whole];
   const letters = [...clusters.segment(text)].map(({ segment }) => segment);
@@ -55,15 +58,16 @@ function fitted(document: Pdf, box: Box, width: number): Box {
   };
 }
 
-type Reader = { document: Pdf; look: Look; width: number; words: Word[]; space: number };
+type Reader = { document: Pdf; look: OwnLook; width: number; words: Word[]; space: number };
 
 function startWord(reader: Reader, spaceBefore: number, isFirst = false): void {
-  reader.words.push({ boxes: [], width: 0, spaceBefore, isFirst });
+  reader.words.push({ boxes: [], width: 0, spaceBefore, isFirst, side: null });
 }
 
-function addBox({ words }: Reader, box: Box): void {
+function addBox({ words }: Reader, box: Box, side: Side | null): void {
   const word = words.at(-1);
   if (!word) return;
+  word.side ??= side;
   word.boxes.push(box);
   word.width += box.width;
 }
@@ -75,10 +79,11 @@ function readText(reader: Reader, text: string): void {
     else if (token.trim() === '') token !== '' && startWord(reader, reader.space);
     else {
       const [first, ...rest] = chopped(document, token, look, width);
-      if (first) addBox(reader, first);
+      const side = sideOfWord(token);
+      if (first) addBox(reader, first, side);
       for (const box of rest) {
         startWord(reader, 0);
-        addBox(reader, box);
+        addBox(reader, box, side);
       }
     }
   }
@@ -92,20 +97,21 @@ function wordsOf(reader: Reader, text: string): void {
     if (boxes === null) readText(reader, part.kind === 'formula' ? `$${part.text}$` : part.text);
     for (const [index, box] of (boxes ?? []).entries()) {
       if (index > 0) startWord(reader, 0);
-      addBox(reader, fitted(document, box, width));
+      addBox(reader, fitted(document, box, width), 'left');
     }
   }
 }
 
 const leading = 0.12;
 
-function lineOf(words: readonly Word[], { size }: Look): TextLine {
+function lineOf(logical: readonly Word[], { size }: Look, side: Side): TextLine {
+  const words = visualWords(logical, side);
   const boxes = words.flatMap((word) => word.boxes);
   const height = Math.max(size * 0.95, ...boxes.map((box) => box.height));
   const depth = Math.max(size * 0.3, ...boxes.map((box) => box.depth));
   const width = words.reduce((sum, word, index) => sum + word.width + (index > 0 ? word.spaceBefore : 0), 0);
   return {
-    width,
+    ...{ width, side },
     ascent: height,
     height: height + depth + size * leading,
     paint(x, y) {
@@ -121,13 +127,22 @@ function lineOf(words: readonly Word[], { size }: Look): TextLine {
   };
 }
 
+/** Several lines of Arabic begin at the right; a single one stays beside its number. */
+export function aligned(lines: readonly TextLine[], width: number): TextLine[] {
+  if (lines.length < 2) return [...lines];
+  return lines.map((line) =>
+    line.side === 'left' ? line : { ...line, paint: (x, y) => line.paint(x + width - line.width, y) },
+  );
+}
+
 /** Formulas stand between dollar signs. */
 export function textLines(document: Pdf, text: string, look: Look, width: number): TextLine[] {
   const space = document
     .font(look.font ?? 'regular')
     .fontSize(look.size)
     .widthOfString(' ');
-  const reader: Reader = { document, look, width, words: [], space };
+  const side = sideOf(text);
+  const reader: Reader = { document, look: { ...look, base: side }, width, words: [], space };
   wordsOf(reader, text.trim());
   const lines: Word[][] = [];
   let used = 0;
@@ -140,5 +155,5 @@ export function textLines(document: Pdf, text: string, look: Look, width: number
       used += word.spaceBefore + word.width;
     }
   }
-  return lines.map((words) => lineOf(words, look));
+  return lines.map((words) => lineOf(words, look, side));
 }

@@ -47,6 +47,7 @@ describe('a receipt', () => {
     for (const part of ['[…] Obi', '[…] 1 […]', '[…] stands for letters that cannot be printed.'])
       expect(words).toContain(part);
     expect(await read('Ada Obi')).not.toContain('[…]');
+    expect(await read('ما هي')).toMatch(/يه\sام/);
   });
 
   test('names the school, the student, the lessons, the sums and who confirmed it, with every tone', async () => {

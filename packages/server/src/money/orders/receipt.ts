@@ -98,7 +98,7 @@ function textsOf(facts: Facts, { settings }: Edges): Texts {
 
 function pair(document: Pdf, label: string, value: string, font: string): void {
   const y = document.y;
-  document.font('regular').fillColor('black').text(label, left, y, { width: 330 });
+  document.fillColor('black').text(printable(document, label), left, y, { width: 330 });
   const below = document.y;
   const width = right - left - 340;
   document
@@ -108,31 +108,16 @@ function pair(document: Pdf, label: string, value: string, font: string): void {
   document.y = Math.max(below, document.y) + 4;
 }
 
-/** With `[…]` for letters that the font lacks. */
-function printableTexts(document: Pdf, { head, items, sums }: Texts): Texts {
-  const shown = (text: string) => printable(document, text);
-  return {
-    head: head.map(([label, value]) => [label, shown(value)]),
-    items: items.map((item) => ({ ...item, title: shown(item.title) })),
-    sums: sums.map(([label, amount]) => [shown(label), amount]),
-  };
-}
-
 function draw(document: Pdf, texts: Texts, schoolName: string, number: number): void {
   const name = printable(document, plainLine(schoolName), 'bold');
-  document
-    .font('bold')
-    .fontSize(20)
-    .text(name, left, 50, { width: right - left });
+  document.fontSize(20).text(name, left, 50, { width: right - left });
   document.moveDown(0.3).font('regular').fontSize(12).fillColor(grey).text(`Receipt No. ${number}`);
   document.moveDown(1).fontSize(11);
   for (const [label, value] of texts.head) {
     const y = document.y;
     document.font('regular').fillColor(grey).text(label, left, y, { width: 90 });
-    document
-      .font('regular')
-      .fillColor('black')
-      .text(value, left + 100, y, { width: right - left - 100 });
+    const room = { width: right - left - 100 };
+    document.fillColor('black').text(printable(document, value), left + 100, y, room);
     document.y += 3;
   }
   const rule = () => {
@@ -161,7 +146,7 @@ export async function makeReceipt(db: Db, order: OrderRow, edges: Edges): Promis
   const CreationDate = new Date(order.decided_at ?? order.created_at);
   const Title = `Receipt No. ${order.receipt_number}`;
   const { document, bytes } = await newPdf({ Title, Author: plainLine(schoolName), CreationDate }, left);
-  draw(document, printableTexts(document, texts), schoolName, order.receipt_number ?? 0);
+  draw(document, texts, schoolName, order.receipt_number ?? 0);
   document.end();
   return bytes;
 }

@@ -1,7 +1,15 @@
 import { classLabel } from '@akada/contract/rules/class-level';
 import { encode } from 'uqr';
 import type { UserRow } from '../../platform/db/schema.ts';
-import { newPdf, type Pdf, type PdfFont, plainLine, printable, takeUnprinted } from '../../platform/files/pdf.ts';
+import {
+  newPdf,
+  type Pdf,
+  type PdfFont,
+  plainLine,
+  printable,
+  raisedBy,
+  takeUnprinted,
+} from '../../platform/files/pdf.ts';
 import { nationalPhone } from '../users/phone.ts';
 
 export type Slip = { person: UserRow; password: string };
@@ -25,7 +33,7 @@ type Place = { x: number; y: number; width: number };
 function line(document: Pdf, text: string, { x, y, width }: Place, font: PdfFont, size: number): void {
   const room = { width, height: size * 1.4, ellipsis: true, lineBreak: true };
   const shown = printable(document, plainLine(text), font);
-  document.font(font).fontSize(size).text(shown, x, y, room);
+  document.fontSize(size).text(shown, x, y - raisedBy(document, size), room);
 }
 
 const qrSide = 78;

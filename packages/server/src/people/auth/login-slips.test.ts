@@ -42,6 +42,13 @@ test('a name whose letters the font lacks is no box: what can be printed is, and
   expect(lines.join(' ')).toMatch(/Chidi Eze Class 2 school/);
 });
 
+test('a name in Arabic is printed', async () => {
+  const { bring, slips } = await aSchoolOffice();
+  const { _id } = await bring('Name,Class,Phone\nما هي,Class 1,0803 123 4567\n');
+  const { lines } = await slips(_id);
+  expect(lines.filter((line) => line !== '').slice(1, 3)).toEqual([expect.stringMatching(/^يه\sام$/), 'Class 1']);
+});
+
 test('with the slip a student logs in, can do nothing else, and chooses a password once', async () => {
   const { house, bring, slips } = await aSchoolOffice();
   const { _id } = await bring(list);

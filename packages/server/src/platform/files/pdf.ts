@@ -1,13 +1,17 @@
 import { fileURLToPath } from 'node:url';
+import { sideOf, wholeLine } from './right-to-left.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
 /**
  * Noto Sans, a subset of Latin letters, tones and currencies, because the fonts of PDF readers lack ₦ and Ọ́;
- * `signs` has Greek, small figures, arrows and mathematical symbols.
+ * `signs` has Greek, small figures, arrows and mathematical symbols, `arabic` Arabic alone.
  */
 const fonts = fileURLToPath(new URL('./fonts/', import.meta.url));
-const files = { regular: 'NotoSans-Regular', bold: 'NotoSans-Bold', signs: 'NotoSans-Signs' } as const;
+const files = {
+  ...{ regular: 'NotoSans-Regular.ttf', bold: 'NotoSans-Bold.ttf', signs: 'NotoSans-Signs.ttf' },
+  arabic: 'NotoSansArabic-Regular.woff',
+} as const;
 export type PdfFont = keyof typeof files;
 
 export type PdfInfo = { Title: string; Author: string; CreationDate: Date };
@@ -26,7 +30,7 @@ export async function newPdf(info: PdfInfo, margin: number): Promise<{ document:
     document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
   });
-  for (const [name, file] of Object.entries(files)) document.registerFont(name, `${fonts}${file}.ttf`);
+  for (const [name, file] of Object.entries(files)) document.registerFont(name, `${fonts}${file}`);
   return { document, bytes };
 }
 
@@ -35,11 +39,13 @@ export const plainLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u20
 
 export type Run = { font: string; text: string };
 
-type OpenFont = { hasGlyphForCodePoint: (code: number) => boolean };
+type OpenFont = { ascender: number; font: { hasGlyphForCodePoint: (code: number) => boolean } };
+
+const openFont = (document: Pdf) => (document as unknown as { _font: OpenFont })._font;
 
 function has(document: Pdf, font: string, cluster: string): boolean {
   document.font(font);
-  const { font: open } = (document as unknown as { _font: { font: OpenFont } })._font;
+  const { font: open } = openFont(document);
   return [...cluster].every((sign) => open.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
 }
 
@@ -89,14 +95,22 @@ export function runsOf(document: Pdf, text: string, fonts: readonly [string, ...
   return runs;
 }
 
+/** Of Noto Sans, in thousandths. */
+const usualAscender = 1069;
+
+/** By how much a line of the current font begins higher, to stand on the baseline of the others. */
+export const raisedBy = (document: Pdf, size: number) => ((openFont(document).ascender - usualAscender) / 1000) * size;
+
 /** Beside what a person reads with `[…]` in it. */
 export const unprintedNote = `${unprinted} stands for letters that cannot be printed. The whole text is in the account.`;
 
-/** For text in one font. */
-export const printable = (document: Pdf, text: string, font: PdfFont = 'regular'): string =>
-  runsOf(document, text, [font])
-    .map((run) => run.text)
-    .join('');
+/** Sets the font of a line, Arabic where all of it is; returns it as that font can write it, with `[…]` for the rest. */
+export function printable(document: Pdf, text: string, font: PdfFont = 'regular'): string {
+  if (sideOf(text) === 'right' && has(document, 'arabic', text)) return wholeLine(text);
+  const shown = runsOf(document, text, [font]).map((run) => run.text);
+  document.font(font);
+  return shown.join('');
+}
 
 export function widthOf(document: Pdf, runs: readonly Run[], size: number): number {
   return runs.reduce((sum, { font, text }) => sum + document.font(font).fontSize(size).widthOfString(text), 0);
