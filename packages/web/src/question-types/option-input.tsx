@@ -42,6 +42,7 @@ export function OptionInput({ index, kind, name, option, isMarked, isAmiss, onMa
         aria-label={`Option ${letterOf(index)}`}
         placeholder={`Option ${letterOf(index)}`}
         autoComplete="off"
+        dir="auto"
         className={controlLook}
         value={option}
         aria-invalid={isAmiss && option.trim() === '' ? true : undefined}

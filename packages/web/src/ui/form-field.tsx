@@ -7,12 +7,15 @@ import { type DateFieldProps, MomentField } from './date-field.tsx';
 import { controlLook, Field, type FieldProps } from './field.tsx';
 import { SelectField, type SelectFieldProps } from './select-field.tsx';
 
+/** What people write begins at the side of its script; addresses and figures stay as they are. */
+const directionOf = (type = 'text') => (type === 'text' || type === 'search' ? 'auto' : undefined);
+
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id'>;
 
 export function TextField({ label, hint, error, hideLabel, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
-      {(control) => <input {...input} {...control} className={controlLook} />}
+      {(control) => <input dir={directionOf(input.type)} {...input} {...control} className={controlLook} />}
     </Field>
   );
 }
@@ -42,7 +45,7 @@ type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id'>;
 export function TextareaField({ label, hint, error, hideLabel, className, rows = 4, ...textarea }: TextareaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
-      {(control) => <textarea {...textarea} {...control} rows={rows} className={`${controlLook} py-2.5`} />}
+      {(control) => <textarea dir="auto" {...textarea} {...control} rows={rows} className={`${controlLook} py-2.5`} />}
     </Field>
   );
 }

@@ -23,7 +23,7 @@ test('chemistry is drawn, with its arrows', async () => {
 });
 
 test('a text without maths is only its text', () => {
-  expect(shown('It costs $5, an $unclosed one').innerHTML).toBe('It costs $5, an $unclosed one');
+  expect(shown('It costs $5, an $unclosed one').firstElementChild?.innerHTML).toBe('It costs $5, an $unclosed one');
 });
 
 test.each([

@@ -84,14 +84,18 @@ function Formula({ source }: { source: string }) {
   );
 }
 
-/** Formulas stand between dollar signs. */
+/** Formulas stand between dollar signs. The direction is that of the first letter: Arabic begins at the right. */
 export function Maths({ text }: { text: string }) {
-  return mathsParts(text).map((part, index) =>
-    part.kind === 'formula' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place
-      <Formula key={index} source={part.text} />
-    ) : (
-      part.text
-    ),
+  return (
+    <bdi dir="auto">
+      {mathsParts(text).map((part, index) =>
+        part.kind === 'formula' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place
+          <Formula key={index} source={part.text} />
+        ) : (
+          part.text
+        ),
+      )}
+    </bdi>
   );
 }

@@ -24,7 +24,9 @@ export function MoreText({ text, describedBy, kind = 'card' }: MoreTextProps) {
   const long = isLong[kind](text);
   return (
     <>
-      <p className={classes(look.text, long && !open && look.closed, open && look.open)}>{text}</p>
+      <p dir="auto" className={classes(look.text, long && !open && look.closed, open && look.open)}>
+        {text}
+      </p>
       {long && (
         <button
           type="button"

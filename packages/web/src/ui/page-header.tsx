@@ -15,7 +15,10 @@ export function PageHeader({ title, action, intro }: PageHeaderProps) {
   const slot = useContext(TopBarSlot);
   const bar = (
     <>
-      <h1 className="line-clamp-2 min-w-0 flex-1 basis-[2.5em] text-base leading-tight min-[22rem]:text-lg lg:text-xl">
+      <h1
+        dir="auto"
+        className="line-clamp-2 min-w-0 flex-1 basis-[2.5em] text-base leading-tight min-[22rem]:text-lg lg:text-xl"
+      >
         {title}
       </h1>
       {action}

@@ -40,7 +40,9 @@ export function Person({ name, detail, src }: PersonProps) {
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={name} src={src} />
       <span className="min-w-0">
-        <span className="line-clamp-3 font-semibold wrap-anywhere">{name}</span>
+        <span dir="auto" className="line-clamp-3 font-semibold wrap-anywhere">
+          {name}
+        </span>
         {detail && <span className="line-clamp-2 text-xs wrap-anywhere text-soft">{detail}</span>}
       </span>
     </span>

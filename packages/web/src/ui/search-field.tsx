@@ -50,6 +50,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
           <input
             {...control}
             type="search"
+            dir="auto"
             enterKeyHint="search"
             placeholder={placeholder ?? label}
             value={typed}

@@ -56,6 +56,7 @@ function PairInputs({ form }: { form: QuestionForm }) {
               aria-label={`Prompt ${index + 1}`}
               placeholder={`Prompt ${index + 1}`}
               autoComplete="off"
+              dir="auto"
               className={controlLook}
               value={prompt}
               onChange={(event) => change(index, { prompt: event.target.value })}
@@ -64,6 +65,7 @@ function PairInputs({ form }: { form: QuestionForm }) {
               aria-label={`Match ${index + 1}`}
               placeholder={`Match ${index + 1}`}
               autoComplete="off"
+              dir="auto"
               className={controlLook}
               value={option}
               onChange={(event) => change(index, { option: event.target.value })}

@@ -41,6 +41,7 @@ function ItemInputs({ form }: { form: QuestionForm }) {
               aria-label={`Item ${index + 1}`}
               placeholder={`Item ${index + 1}`}
               autoComplete="off"
+              dir="auto"
               className={controlLook}
               value={item}
               onChange={(event) => change(index, event.target.value)}

@@ -29,10 +29,12 @@ export function Letters({ thread, messages, own }: LettersProps) {
           className={`rounded-md border border-line p-4 ${message.from === own ? 'bg-card' : 'bg-green-wash'}`}
         >
           <p className="mb-1 flex flex-wrap justify-between gap-x-3 text-xs text-soft">
-            <span className="font-semibold [overflow-wrap:anywhere] text-ink">{nameOf(message)}</span>
+            <bdi className="font-semibold [overflow-wrap:anywhere] text-ink">{nameOf(message)}</bdi>
             <DateText moment={message.createdAt} timeZone={timeZone} />
           </p>
-          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{message.text}</p>
+          <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+            {message.text}
+          </p>
           <LetterAttachments thread={thread} files={message.attachments} />
         </li>
       ))}

@@ -125,7 +125,7 @@ function CourseCard({ lesson, eager, playing, onPlay }: CourseCardProps) {
       <CourseVideo lesson={lesson} eager={eager} playing={playing} onPlay={onPlay} />
       <div className="flex flex-1 flex-col p-4">
         {lesson.subject !== '' && <p className="truncate text-xs font-semibold text-green">{lesson.subject}</p>}
-        <h2 id={titleId} className="line-clamp-2 text-base" title={lesson.title}>
+        <h2 id={titleId} dir="auto" className="line-clamp-2 text-base" title={lesson.title}>
           {lesson.title}
         </h2>
         <MoreText text={lesson.description.trim() || 'No description yet.'} describedBy={titleId} />

@@ -69,7 +69,12 @@ export function LessonCard({ lesson, owned, order, eager }: Props) {
         {lesson.subject !== '' && (
           <p className="truncate text-xs font-semibold text-green max-sm:hidden">{lesson.subject}</p>
         )}
-        <h2 id={titleId} className="line-clamp-2 text-base max-sm:text-sm max-sm:leading-tight" title={lesson.title}>
+        <h2
+          id={titleId}
+          dir="auto"
+          className="line-clamp-2 text-base max-sm:text-sm max-sm:leading-tight"
+          title={lesson.title}
+        >
           <Link
             to={`/student/lessons/${lesson._id}`}
             className="after:absolute after:inset-0 after:rounded-md hover:text-green focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-green"

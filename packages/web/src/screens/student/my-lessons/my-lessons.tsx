@@ -148,7 +148,7 @@ function PurchasedCard({ lesson, eager, onMaterials, onKeep }: PurchasedCardProp
             </Badge>
           )}
         </div>
-        <h2 id={titleId} className="line-clamp-2 text-base" title={lesson.title}>
+        <h2 id={titleId} dir="auto" className="line-clamp-2 text-base" title={lesson.title}>
           {lesson.title}
         </h2>
         <div className="mt-auto flex flex-col gap-3 pt-4">
