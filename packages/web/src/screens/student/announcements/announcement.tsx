@@ -39,7 +39,9 @@ function OneAnnouncement({ id }: { id: string }) {
           <p className="mt-1 text-xs text-soft">
             <time dateTime={sentAt}>{dateTime(sentAt)}</time>
           </p>
-          <p className="mt-4 wrap-anywhere whitespace-pre-line">{text}</p>
+          <p dir="auto" className="mt-4 wrap-anywhere whitespace-pre-line">
+            {text}
+          </p>
         </Card>
       )}
     </Loaded>

@@ -35,7 +35,7 @@ function ChapterList({ chapters, second, onJump }: ChapterListProps) {
       {chapters.map((chapter) => (
         <li key={chapter.second}>
           <button type="button" aria-current={chapter === current || undefined} onClick={() => onJump(chapter.second)}>
-            <span className="player-clock">{clockText(chapter.second)}</span> <span>{chapter.title}</span>
+            <span className="player-clock">{clockText(chapter.second)}</span> <bdi>{chapter.title}</bdi>
           </button>
         </li>
       ))}

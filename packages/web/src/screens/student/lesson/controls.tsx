@@ -59,7 +59,9 @@ export function Controls({ title, back, chapter, rate, isBusy, hasQualities, but
           <ArrowLeft className="size-5 shrink-0" aria-hidden="true" />
           {back.label}
         </a>
-        <h1 className="player-title">{title}</h1>
+        <h1 dir="auto" className="player-title">
+          {title}
+        </h1>
       </div>
       <div slot="centered-chrome" className="player-centre">
         <media-seek-backward-button className="player-touch" seekoffset={offset} notooltip="" />

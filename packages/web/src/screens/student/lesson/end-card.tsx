@@ -70,7 +70,9 @@ function Ended({ lesson, cards, isUnreached: noneKnown, next, right, onAgain, on
         <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
           End of the film
         </h2>
-        <p className="mt-1 text-soft wrap-anywhere">{lesson.title}</p>
+        <p dir="auto" className="mt-1 text-soft wrap-anywhere">
+          {lesson.title}
+        </p>
         {right !== null && <p className="mt-1 font-semibold">{checkedWords(right, cards.length)}</p>}
       </div>
       {isToCheck && (

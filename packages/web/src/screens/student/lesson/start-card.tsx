@@ -69,7 +69,9 @@ export function StartCard(props: StartCardProps) {
           <ArrowLeft className="size-5 shrink-0" aria-hidden="true" />
           {back.label}
         </a>
-        <h1 className="text-lg">{title}</h1>
+        <h1 dir="auto" className="text-lg">
+          {title}
+        </h1>
         <Button ref={play} size="lg" wide onClick={onPlay}>
           <Play aria-hidden="true" />
           {weight ? `Play · ${weight}` : 'Play'}

@@ -29,7 +29,9 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
         </Link>
         {isUnread && <span className="sr-only"> (unread)</span>}
       </h2>
-      <p className="mt-1 wrap-anywhere text-soft">{body}</p>
+      <p dir="auto" className="mt-1 wrap-anywhere text-soft">
+        {body}
+      </p>
       <p className="mt-1 text-xs text-soft">
         <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
       </p>
