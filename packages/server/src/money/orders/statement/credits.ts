@@ -94,7 +94,8 @@ function readLine({ row, line, layout, signed }: Line): Read | null {
   const unread = (why: string): Read => ({ leftOut: { line, date: date ?? '', amountMinor: 0, narration, why } });
   if (date === null) {
     // Sums and notes below the table have no day; a credit without one is named.
-    if (!('minor' in signed) || signed.minor <= 0 || cell(layout.date) === '') return null;
+    const isNote = 'problem' in signed ? !/^\W*\d/.test(cell(layout.date)) : signed.minor <= 0;
+    if (isNote || cell(layout.date) === '') return null;
     return unread(`‘${cell(layout.date)}’ is no date`);
   }
   if ('problem' in signed) return unread(signed.problem);
@@ -140,6 +141,25 @@ function isOtherHead(row: readonly string[], head: readonly string[], { date, cr
   return places.every((at) => at >= 0) && (places[0] !== date || places[1] !== credit);
 }
 
+/** The rest of a narration that goes on in the next line, where nothing else stands. */
+function continuation(row: readonly string[], { narration }: Layout): string {
+  const isAlone = row.every((cell, column) => cell === '' || narration.includes(column));
+  const text = narration
+    .map((column) => cellOf(row, column))
+    .filter(Boolean)
+    .join(' ');
+  return isAlone && !isBalanceLine(text) ? text : '';
+}
+
+const mostContinuations = 3;
+
+/** The fingerprint stays that of the first line, which is stored of earlier statements. */
+function extend(entry: Credit | Outgoing, text: string): void {
+  entry.narration = `${entry.narration} ${text}`;
+  entry.searched = `${entry.searched} ${text}`;
+  entry.session ??= sessionIn(text);
+}
+
 const opposite = 'The balance goes down on this line: the money seems to have gone out';
 
 /** What the balance denies is no credit, or not a sure one. */
@@ -169,6 +189,7 @@ export function readEntries(table: Table, headerAt: number, layout: Layout): Ent
   const rows = table.slice(headerAt + 1);
   const sign = signedOf(layout, head.length, rows);
   let otherHead: number | null = null;
+  let open: { entry: Credit | Outgoing; upTo: number } | null = null;
   for (const [index, row] of rows.entries()) {
     const line = headerAt + index + 2;
     if (isOtherHead(row, head, layout)) otherHead = line;
@@ -179,7 +200,14 @@ export function readEntries(table: Table, headerAt: number, layout: Layout): Ent
     const read = readLine({ row, line, layout, signed });
     const flow = flowOf({ row, line, layout, signed });
     if (flow) flows.push(flow);
-    if (read === null) continue;
+    if (read === null) {
+      const more = open !== null && line <= open.upTo ? continuation(row, layout) : '';
+      if (open && more !== '') extend(open.entry, more);
+      else open = null;
+      continue;
+    }
+    const entry: Credit | Outgoing | null = 'credit' in read ? read.credit : 'outgoing' in read ? read.outgoing : null;
+    open = entry && { entry, upTo: line + mostContinuations };
     if ('credit' in read) entries.credits.push(read.credit);
     else if ('outgoing' in read) entries.outgoing.push(read.outgoing);
     else entries.leftOut.push(read.leftOut);

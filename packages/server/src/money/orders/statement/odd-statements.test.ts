@@ -177,6 +177,29 @@ describe('what is no payment', () => {
     expect(creditsOf(lines(head, '01/11/2026,A,-5.00,,', '01/11/2026,B,(5.00),,', '01/11/2026,C,,-5.00,'))).toEqual([]);
   });
 
+  test('a narration that goes on in the next lines is one, and a note further below is none of it', () => {
+    const text = lines(
+      head,
+      payment,
+      ',AK-7KQ4M2B,,,',
+      ',FEES,,,',
+      '',
+      ',Thank you,,,',
+      '02/11/2026,SHOP,5.00,,',
+      ',LTD,,,',
+    );
+    const { credits, outgoing } = entriesOf(text);
+    expect(credits).toMatchObject([
+      { line: 2, narration: 'EZE NGOZI AK-7KQ4M2B FEES', searched: expect.stringMatching(/FEES$/) },
+    ]);
+    expect(credits[0]?.fingerprint).toBe(entriesOf(lines(head, payment)).credits[0]?.fingerprint);
+    expect(outgoing).toMatchObject([{ narration: 'SHOP LTD' }]);
+  });
+
+  test('a line with a wrong day and a wrong amount is named', () => {
+    expect(leftOutOf(lines(head, payment, '31/02/2026,EZE,,5.000,'))).toEqual(['3 ‘31/02/2026’ is no date']);
+  });
+
   test('a second table with its columns in another order is named', () => {
     const text = lines(head, payment, '', 'Trans Date,Narration,Credit,Debit,Balance', '02/11/2026,SHOP,,1000.00,');
     expect(creditsOf(text)).toEqual(['2 250000']);
