@@ -1,5 +1,7 @@
 import { AppError } from '../http/app-error.ts';
+import { builtInFormat, isDateFormat, type Shown, shownNumber } from './number-format.ts';
 import { type Attributes, readXml } from './read-xml.ts';
+import { sharedStrings, textReader, unescaped } from './sheet-text.ts';
 import { type Unzipped, unzip } from './unzip.ts';
 
 /** The cells of a file, row by row; `rows[0]` is line 1. */
@@ -10,45 +12,19 @@ export type TooManyRows = (lines: number) => AppError | null;
 
 const damaged = () => new AppError('invalid', 'This Excel file is damaged. Please download it again.', 'file');
 
-/** One text for each `<si>`; the pieces of rich text are joined, readings (`rPh`) left out. */
-function sharedStrings(xml: string | null): string[] {
-  const strings: string[] = [];
-  let [isText, isReading] = [false, false];
-  if (xml === null) return strings;
-  readXml(xml, damaged, {
-    open: (name) => {
-      if (name === 'si') strings.push('');
-      if (name === 'rPh') isReading = true;
-      isText = name === 't' && !isReading;
-    },
-    close: (name) => {
-      if (name === 'rPh') isReading = false;
-      if (name === 't') isText = false;
-    },
-    text: (text) => {
-      if (isText) strings[strings.length - 1] += text;
-    },
-  });
-  return strings;
-}
-
-/** Built-in formats that contain a day. */
-const dateFormats = new Set([14, 15, 16, 17, 22]);
-
-/** Custom formats such as [$-409]dd-mmm-yyyy; letters in quotes and brackets are ignored. */
-const isDateFormat = (code: string) => /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
-
-/** By style index: true if the style shows a number as a date. */
-function dateStyles(xml: string | null): boolean[] {
-  const formats = new Set(dateFormats);
-  const styles: boolean[] = [];
+/** By style index: the format of a number. */
+function cellFormats(xml: string | null): (string | null)[] {
+  const own = new Map<number, string>();
+  const styles: (string | null)[] = [];
   let isCells = false;
   if (xml === null) return styles;
   readXml(xml, damaged, {
     open: (name, attributes) => {
       if (name === 'cellXfs') isCells = true;
-      if (name === 'numFmt' && isDateFormat(attributes().formatCode ?? '')) formats.add(Number(attributes().numFmtId));
-      if (name === 'xf' && isCells) styles.push(formats.has(Number(attributes().numFmtId)));
+      if (name === 'numFmt') own.set(Number(attributes().numFmtId), attributes().formatCode ?? '');
+      if (name !== 'xf' || !isCells) return;
+      const id = Number(attributes().numFmtId ?? 0);
+      styles.push(own.get(id) ?? builtInFormat(id));
     },
     close: (name) => {
       if (name === 'cellXfs') isCells = false;
@@ -57,27 +33,31 @@ function dateStyles(xml: string | null): boolean[] {
   return styles;
 }
 
-type Book = { sheet: string; epoch1904: boolean };
+type Book = { sheets: { name: string; path: string; isHidden: boolean }[]; epoch1904: boolean };
 
-/** The first visible sheet. */
 function readBook(zip: Unzipped): Book {
-  let [relation, epoch1904] = ['', false];
+  let epoch1904 = false;
+  const found: { name: string; id: string; isHidden: boolean }[] = [];
   readXml(zip.text('xl/workbook.xml') ?? '', damaged, {
     open: (name, attributes) => {
       if (name === 'workbookPr') epoch1904 = ['1', 'true'].includes(attributes().date1904 ?? '');
       if (name !== 'sheet') return;
-      const { state = 'visible', 'r:id': id = '' } = attributes();
-      if (relation === '' && state === 'visible') relation = id;
+      const { name: title = '', state = 'visible', 'r:id': id = '' } = attributes();
+      found.push({ name: title, id, isHidden: state !== 'visible' });
     },
   });
-  let target = 'worksheets/sheet1.xml';
+  const targets = new Map<string, string>();
   readXml(zip.text('xl/_rels/workbook.xml.rels') ?? '', damaged, {
     open: (name, attributes) => {
-      if (name === 'Relationship' && attributes().Id === relation) target = attributes().Target ?? target;
+      if (name === 'Relationship') targets.set(attributes().Id ?? '', attributes().Target ?? '');
     },
   });
-  const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  return { sheet, epoch1904 };
+  const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+  const sheets = found.map(({ id, ...sheet }) => ({
+    ...sheet,
+    path: pathOf(targets.get(id) ?? 'worksheets/sheet1.xml'),
+  }));
+  return { sheets, epoch1904 };
 }
 
 const mostColumns = 60;
@@ -88,6 +68,11 @@ function columnOf(address: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
+/** 2 → 'C'. */
+export function nameOfColumn(index: number): string {
+  return index < 0 ? '' : nameOfColumn(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26));
+}
+
 const dayMs = 86_400_000;
 
 /** A serial number of days → '2026-11-20T14:05:00'. */
@@ -96,26 +81,65 @@ export function momentOfSerial(serial: number, epoch1904 = false): string | null
   return serial > 0 && serial < 100_000 ? new Date(at).toISOString().slice(0, 19) : null;
 }
 
-type Styles = { strings: readonly string[]; isDate: readonly boolean[]; epoch1904: boolean };
+type Styles = {
+  strings: readonly string[];
+  formats: readonly (string | null)[];
+  epoch1904: boolean;
+  /** Texts as a reader sees them; otherwise days as a moment and amounts as plain numbers. */
+  isAsShown: boolean;
+};
 
-function cellText(value: string, { t = 'n', s }: Attributes, { strings, isDate, epoch1904 }: Styles): string {
-  if (t === 's') return strings[Number(value)] ?? '';
-  // Error values such as '#N/A' count as empty.
-  if (t === 'e') return '';
-  if (t !== 'n' || value === '') return value;
+function numberText(value: string, format: string | null, { epoch1904, isAsShown }: Styles): Shown {
   const number = Number(value);
-  if (!Number.isFinite(number)) return '';
-  if (isDate[Number(s ?? -1)]) return momentOfSerial(number, epoch1904) ?? '';
-  return String(number);
+  if (!Number.isFinite(number)) return { text: '' };
+  if (!isAsShown) {
+    const isDay = format !== null && isDateFormat(format);
+    return { text: isDay ? (momentOfSerial(number, epoch1904) ?? '') : String(number) };
+  }
+  if (format !== null) return shownNumber(number, format, epoch1904);
+  return { text: String(number), doubt: 'has a number format that was not understood' };
 }
 
+function cellText(value: string, { t = 'n', s }: Attributes, styles: Styles): Shown {
+  if (t === 's') return { text: styles.strings[Number(value)] ?? '' };
+  // Error values such as '#N/A' count as empty.
+  if (t === 'e') return styles.isAsShown ? { text: value, doubt: 'shows an error' } : { text: '' };
+  if (t === 'b' && styles.isAsShown) return { text: value === '1' ? 'TRUE' : 'FALSE' };
+  if (t === 'str') return { text: unescaped(value) };
+  if (t !== 'n' || value === '') return { text: value };
+  return numberText(value, s === undefined ? 'General' : (styles.formats[Number(s)] ?? 'General'), styles);
+}
+
+type Found = {
+  rows: Table;
+  /** By address. */
+  doubts: Record<string, string>;
+};
+
+type Cell = { attributes: Attributes; value: string; hasFormula: boolean };
+
 /** Rows are placed by their number, so that a line is the row that Excel shows. */
-function sheetRows(xml: string, styles: Styles, tooMany: TooManyRows): Table {
-  const rows: Table = [];
+function sheetRows(xml: string, styles: Styles, tooMany: TooManyRows): Found {
+  const found: Found = { rows: [], doubts: {} };
+  const inline = textReader(styles.isAsShown);
   let row: string[] = [];
   let number = 0;
-  let cell: Attributes | null = null;
-  let [value, isValue, column] = ['', false, -1];
+  let cell: Cell | null = null;
+  let [isValue, column] = [false, -1];
+  const put = ({ attributes, value, hasFormula }: Cell) => {
+    const isInline = attributes.t === 'inlineStr';
+    const { text, doubt } = isInline ? { text: inline.taken(), doubt: undefined } : cellText(value, attributes, styles);
+    const isLost = styles.isAsShown && hasFormula && value === '';
+    const why = isLost ? 'has a formula whose result is not in the file' : doubt;
+    if (why !== undefined) found.doubts[`${nameOfColumn(column)}${number}`] = why;
+    if (text === '' || column < 0) return;
+    if (column >= mostColumns) {
+      found.doubts[`${nameOfColumn(column)}${number}`] = `stands beyond the ${mostColumns} columns that are read`;
+      return;
+    }
+    while (row.length < column) row.push('');
+    row[column] = text;
+  };
   readXml(xml, damaged, {
     open: (name, attributes) => {
       if (name === 'row') {
@@ -124,32 +148,31 @@ function sheetRows(xml: string, styles: Styles, tooMany: TooManyRows): Table {
         [row, column] = [[], -1];
         if (!Number.isInteger(number) || number < 1) throw damaged();
       } else if (name === 'c') {
-        cell = attributes();
-        column = cell.r === undefined ? column + 1 : columnOf(cell.r);
-        value = '';
-      } else isValue = name === 'v' || name === 't';
+        const own = attributes();
+        column = own.r === undefined ? column + 1 : columnOf(own.r);
+        cell = { attributes: own, value: '', hasFormula: false };
+      } else if (name === 'v') isValue = true;
+      else if (name === 'f' && cell) cell.hasFormula = true;
+      else if (cell) inline.open(name, attributes);
     },
     close: (name) => {
-      if (name === 'v' || name === 't') isValue = false;
-      if (name === 'c' && cell) {
-        const text = cellText(value, cell, styles);
-        if (text !== '' && column >= 0 && column < mostColumns) {
-          while (row.length < column) row.push('');
-          row[column] = text;
-        }
+      if (name === 'v') isValue = false;
+      else if (name === 'c' && cell) {
+        put(cell);
         cell = null;
-      }
+      } else if (cell) inline.close(name);
       if (name !== 'row' || row.length === 0) return;
       const problem = tooMany(number);
       if (problem) throw problem;
-      while (rows.length < number - 1) rows.push([]);
-      rows[number - 1] = row;
+      while (found.rows.length < number - 1) found.rows.push([]);
+      found.rows[number - 1] = row;
     },
     text: (text) => {
-      if (cell && isValue) value += text;
+      if (cell && isValue) cell.value += text;
+      else if (cell) inline.text(text);
     },
   });
-  return rows;
+  return found;
 }
 
 /** Copies a cell merged over several rows into each of them; merged columns are not filled. */
@@ -171,17 +194,46 @@ type Wishes = {
   noWorkbook: string;
   /** Copies cells merged downwards into each of their rows. */
   fillsDown?: boolean;
+  isAsShown?: boolean;
 };
 
-export function readWorkbook(bytes: Buffer, { tooMany, noWorkbook, fillsDown = false }: Wishes): Table {
+export type Sheet = {
+  name: string;
+  isHidden: boolean;
+  rows: Table;
+  /** Cells whose text may not be what was typed, by address; empty unless read as shown. */
+  doubts: Readonly<Record<string, string>>;
+};
+
+function reader(bytes: Buffer, { tooMany, noWorkbook, fillsDown = false, isAsShown = false }: Wishes) {
   const zip = unzip(bytes, 'Excel file');
   if (!zip.has('xl/workbook.xml')) throw new AppError('invalid', noWorkbook, 'file');
-  const { sheet, epoch1904 } = readBook(zip);
-  const xml = zip.text(sheet);
-  if (xml === null) throw damaged();
-  const strings = sharedStrings(zip.text('xl/sharedStrings.xml'));
-  const styles = { strings, isDate: dateStyles(zip.text('xl/styles.xml')), epoch1904 };
-  const rows = sheetRows(xml, styles, tooMany);
-  if (fillsDown) fillDown(rows, xml);
-  return rows;
+  const { sheets, epoch1904 } = readBook(zip);
+  const strings = sharedStrings(zip.text('xl/sharedStrings.xml'), isAsShown, damaged);
+  const styles = { strings, formats: cellFormats(zip.text('xl/styles.xml')), epoch1904, isAsShown };
+  const read = (path: string): Found => {
+    const xml = zip.text(path);
+    if (xml === null) throw damaged();
+    const found = sheetRows(xml, styles, tooMany);
+    if (fillsDown) fillDown(found.rows, xml);
+    return found;
+  };
+  return { sheets, read };
+}
+
+/** The first visible sheet. */
+export function readWorkbook(bytes: Buffer, wishes: Wishes): Table {
+  const { sheets, read } = reader(bytes, wishes);
+  const path = (sheets.find(({ isHidden }) => !isHidden) ?? { path: 'xl/worksheets/sheet1.xml' }).path;
+  return read(path).rows;
+}
+
+/** Hidden sheets have their name only. */
+export function readSheets(bytes: Buffer, wishes: Wishes): Sheet[] {
+  const { sheets, read } = reader(bytes, wishes);
+  const isCells = ({ path }: { path: string }) => !/\/(?:chartsheets|dialogsheets|macrosheets)\//.test(path);
+  return sheets.filter(isCells).map(({ name, path, isHidden }) => {
+    const { rows, doubts } = isHidden ? { rows: [], doubts: {} } : read(path);
+    return { name, isHidden, rows, doubts };
+  });
 }
