@@ -27,7 +27,7 @@ test.each([
   [5, '0\\ "kg"', '5 kg'],
   [0, '0;-0;"none"', 'none'],
   [1234567, '0.0,,"M"', '1.2M'],
-  [3.14159, '0.00', '3.14'],
+  [9.80665, '0.00', '9.81'],
 ])('%d in the format %s is shown as %s', (value, code, text) => {
   expect(shownNumber(value, code)).toEqual({ text });
 });
