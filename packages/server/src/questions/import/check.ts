@@ -8,7 +8,7 @@ import { isStorableText } from '@akada/contract/rules/text';
 import { aboutFrom } from './about.ts';
 import type { Draft, DraftPassage, DraftPicture, ImportedPicture, Problem, Refusal } from './draft.ts';
 import { letterOf } from './draft.ts';
-import { keyProblem, optionOf } from './key.ts';
+import { isTwofold, keyProblem, optionOf } from './key.ts';
 import { brokenFormula, withDollars } from './maths.ts';
 
 export type CandidatePassage = { title?: string; text: string; picture?: ImportedPicture };
@@ -196,7 +196,11 @@ function detailsOf({ details: given }: Draft): { details?: Details; refusal?: Re
 /** A lone letter or digit of a short answer nobody called one is more often the label of a lost option. */
 function doubtsOf({ doubts, key, ...draft }: Draft, type: QuestionType): string[] {
   const isLabel = draft.type === null && type === 'short-answer' && /^[a-z0-9]$/i.test(key.trim());
-  return isLabel ? [...doubts, `the answer is only “${key.trim()}”, and there are no options`] : doubts;
+  if (isLabel) return [...doubts, `the answer is only “${key.trim()}”, and there are no options`];
+  const isUnclear = draft.keyIs === 'label' && type === 'multiple-choice' && isTwofold(key, draft.options);
+  return isUnclear
+    ? [...doubts, `the answer “${key.trim()}” is a letter, and also the text of another option`]
+    : doubts;
 }
 
 function doubtIn(doubts: readonly string[]): Refusal | null {

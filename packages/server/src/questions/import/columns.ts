@@ -1,34 +1,24 @@
-import type { AboutQuestion } from '@akada/contract';
+import { type AboutQuestion, type ColumnRole, columnRoles } from '@akada/contract';
 import { letterOf } from './draft.ts';
 
-/** The columns of a table of questions, by the names that schools and other quizzes give them. */
-
-export type Columns = {
-  text: number;
-  type: number;
-  options: number[];
-  key: number;
-  points: number;
-  details: number;
-  passage: number;
-  passageTitle: number;
-  about: Readonly<Record<keyof AboutQuestion, number>>;
-};
+/** The columns of a table of questions, by the names that schools and other programs give them. */
 
 export const optionLetters = Array.from({ length: 10 }, (_, index) => letterOf(index));
 
-const names = {
-  text: ['question', 'question text', 'text', 'stem', 'item'],
-  type: ['type', 'question type'],
-  key: [
-    ...['answer', 'correct answer', 'correct', 'key', 'ans', 'right answer', 'correct option'],
-    ...['correct answers', 'correct no', 'correct choice', 'answer key'],
-  ],
-  points: ['points', 'marks', 'mark', 'score', 'point'],
-  details: ['details'],
-  passage: ['passage', 'reading passage', 'comprehension passage'],
-  passageTitle: ['passage title'],
-} as const;
+/** Names without spaces and signs. */
+const names: Partial<Record<ColumnRole, string>> = {
+  text: 'question|questions|questiontext|text|stem|item|questionstem|questionbody|questionprompt|prompt|ques|questionname|questiontitle|questioncontent|questiondescription|questionstatement',
+  type: 'type|questiontype|qtype|kind',
+  key: 'answer|correctanswer|correct|key|ans|rightanswer|correctoption|correctanswers|correctno|correctchoice|answerkey|correctans|correctansweroption|correctoptions|answerletter|correctletter|answeroption|answerindex|correctindex|correctanswerindex|correctoptionindex|optionindex|answernumber|correctnumber|correctoptionnumber|answertext|correctanswertext|correctoptiontext|correctoptionletter|correctanswerletter|answerno|correctanswerno|correctoptionno|rightoption|rightans|correctresponse|markingkey|correctanswernumber|solutionkey|canswer|theanswer|answercorrect|iscorrect',
+  points: 'points|marks|mark|score|point|markallocation|marksallocated',
+  options: 'options|choices|alternatives|answeroptions|answerchoices|possibleanswers|optionlist',
+  details: 'details',
+  passage: 'passage|readingpassage|comprehensionpassage',
+  passageTitle: 'passagetitle',
+  picture:
+    'image|picture|imagelink|imageurl|pictureurl|questionimage|imagepath|diagram|figure|img|photo|imagefile|media|mediaurl',
+  none: 'no|sn|sno|id|qid|questionid|questionno|qno|serial|serialno|serialnumber|number|timeinseconds|timelimit|timelimitsec|time|createdat|updatedat|deletedat|created|updated|createdby|updatedby|timestamp',
+};
 
 const aboutHeads: Readonly<Record<keyof AboutQuestion, readonly [string, ...string[]]>> = {
   subject: ['Subject', 'course'],
@@ -44,36 +34,95 @@ const aboutHeads: Readonly<Record<keyof AboutQuestion, readonly [string, ...stri
   practice: ['Practice', 'open for practice'],
 };
 
-const plain = (head: string) =>
+/** 'optionA', 'Option (a)' and 'OPTION_A' → 'optiona'; notes such as 'max 75 characters' are left out. */
+const squeezed = (head: string) =>
   head
+    .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .replaceAll('#', ' no ')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/(?:max\d+(?:characters|seconds)|optional|chooseatleastone|onlyincludeanswer(?:no)?).*$/, '')
+    .replace(/^correctanswerss$/, 'correctanswers');
 
-function optionColumns(heads: readonly string[]): number[] {
-  const columnOf = (letter: string, index: number) => {
-    const both = [letter.toLowerCase(), `${index + 1}`];
-    const wanted = new Set([
-      letter.toLowerCase(),
-      ...['option', 'answer', 'choice'].flatMap((word) => both.map((one) => `${word} ${one}`)),
-    ]);
-    return heads.findIndex((head) => wanted.has(head));
-  };
-  return optionLetters.map(columnOf).filter((column) => column >= 0);
+const roleOf = new Map<string, ColumnRole>([
+  ...Object.entries(aboutHeads).flatMap(([role, heads]) =>
+    heads.map((head): [string, ColumnRole] => [squeezed(head), role as ColumnRole]),
+  ),
+  ...Object.entries(names).flatMap(([role, all]) =>
+    all.split('|').map((name): [string, ColumnRole] => [name, role as ColumnRole]),
+  ),
+]);
+
+const optionHead =
+  /^(?:(?:option|opt|choice|answer|ans|alternative|alt|response|answeroption|answerchoice|optiontext|possibleanswer)s?(?:no|number|text)?([a-j]|\d{1,2})(?:text)?|([a-j]))$/;
+const wrongHead = /^(?:incorrect|wrong|distractor|false)(?:answer|option|choice|response)?(?:no)?(\d{0,2}|[a-j])$/;
+
+/** Where options are numbered, the number of the first one. */
+export function firstNumber(heads: readonly string[]): number | null {
+  const numbers = heads.flatMap((head) => {
+    const label = optionHead.exec(squeezed(head))?.[1] ?? '';
+    return /^\d+$/.test(label) ? [Number(label)] : [];
+  });
+  return numbers.length < 2 ? null : Math.min(...numbers);
+}
+
+/** Heads that sound like options or keys. */
+export const soundsLikeAnswer = (head: string) =>
+  /option|choice|answer|distract|alternative|incorrect|wrong|correct|response|key|solution/.test(squeezed(head));
+
+const isLetter = (role: ColumnRole | null) => role !== null && /^[A-J]$/.test(role);
+
+function optionRole(name: string, first: number): ColumnRole | null {
+  const found = optionHead.exec(name);
+  const label = found?.[1] ?? found?.[2] ?? '';
+  if (label === '') return null;
+  const role = /^\d+$/.test(label) ? optionLetters[Number(label) - first] : label.toUpperCase();
+  return (role as ColumnRole | undefined) ?? null;
+}
+
+/** Null where a head says nothing; the first column of a role has it, but for those that may be several. */
+export function rolesOf(heads: readonly string[]): (ColumnRole | null)[] {
+  const first = firstNumber(heads) === 0 ? 0 : 1;
+  const taken = new Set<ColumnRole>();
+  const roles = heads.map((head): ColumnRole | null => {
+    const name = squeezed(head);
+    const role = roleOf.get(name) ?? optionRole(name, first) ?? (wrongHead.test(name) ? 'wrong' : null);
+    if (role === null || role === 'none' || role === 'key' || role === 'wrong') return role;
+    if (taken.has(role)) return null;
+    taken.add(role);
+    return role;
+  });
+  spreadOptions(heads, roles);
+  const hasLetters = roles.some(isLetter);
+  return roles.map((role) => (role === 'wrong' && hasLetters ? null : role));
+}
+
+/** 'Options' over several columns: the others have no head. */
+function spreadOptions(heads: readonly string[], roles: (ColumnRole | null)[]): void {
+  const at = roles.indexOf('options');
+  const next = heads.findIndex((head, index) => index > at && head.trim() !== '');
+  const width = (next < 0 ? heads.length : next) - at;
+  if (at < 0 || width < 2 || width > 10 || roles.some(isLetter)) return;
+  for (let index = 0; index < width; index++) roles[at + index] = optionLetters[index] as ColumnRole;
+}
+
+/** The places of each role. */
+export type Columns = ReadonlyMap<ColumnRole, readonly number[]>;
+
+export function columnsFrom(roles: readonly (ColumnRole | null)[]): Columns {
+  const columns = new Map<ColumnRole, number[]>();
+  for (const [at, role] of roles.entries()) {
+    if (role !== null) columns.set(role, [...(columns.get(role) ?? []), at]);
+  }
+  return columns;
 }
 
 /** Null where these are no heads of such a table. */
 export function columnsOf(row: readonly string[]): Columns | null {
-  const heads = row.map(plain);
-  const find = (wanted: readonly string[]) => heads.findIndex((head) => wanted.includes(head));
-  const columns = {
-    ...{ text: find(names.text), type: find(names.type), key: find(names.key), points: find(names.points) },
-    ...{ details: find(names.details), passage: find(names.passage), passageTitle: find(names.passageTitle) },
-  };
-  const options = optionColumns(heads);
-  if (columns.text < 0 || (columns.key < 0 && options.length < 2)) return null;
-  const about = Object.entries(aboutHeads).map(([name, own]) => [name, find(own.map(plain))]);
-  return { ...columns, options, about: Object.fromEntries(about) };
+  const columns = columnsFrom(rolesOf(row));
+  const options = optionLetters.filter((letter) => columns.has(letter as ColumnRole)).length;
+  const hasAnswers = columns.has('key') || options >= 2 || columns.has('options');
+  return columns.has('text') && hasAnswers ? columns : null;
 }
 
 /** After those of the template, in an export. */
@@ -84,3 +133,11 @@ export const heads = [
   ...['Question', 'Type', ...optionLetters, 'Answer', 'Points'],
   ...Object.values(aboutHeads).map(([head]) => head),
 ];
+
+const exported = [...heads, ...moreHeads].join('\n');
+
+/** Our own export says exactly what it means. */
+export const isOwnExport = (row: readonly string[]) => row.join('\n') === exported;
+
+const known: ReadonlySet<string> = new Set(columnRoles);
+export const isRole = (role: string): role is ColumnRole => known.has(role);

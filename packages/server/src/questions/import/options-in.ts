@@ -1,0 +1,46 @@
+import { letterOf } from './draft.ts';
+
+/** Options that a table has in one cell. */
+
+type Split = { options: string[]; doubt: string | null };
+
+const label = /(?:^|[\s;,|])\(?([A-Ja-j])[.):]\s*/g;
+
+/** 'A. Lagos B. Abuja' */
+function labelled(cell: string): string[] | null {
+  const found = [...cell.matchAll(label)];
+  const inOrder = found.filter(({ 1: letter = '' }, at) => letter.toUpperCase() === letterOf(at));
+  if (found.length < 2 || inOrder.length !== found.length || found[0]?.index !== 0) return null;
+  return found.map(({ index, 0: { length } }, at) =>
+    cell
+      .slice(index + length, found[at + 1]?.index)
+      .replace(/[;,|]\s*$/, '')
+      .trim(),
+  );
+}
+
+function asList(cell: string): string[] | null {
+  if (!/^\[.*\]$/s.test(cell)) return null;
+  try {
+    const list: unknown = JSON.parse(cell);
+    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Signs between options, from the one that is hardly ever part of one. */
+const separators = [/\r\n|\n|\r/, /\s*\|\s*/, /\s*;\s*/];
+
+export function optionsIn(cell: string): Split {
+  const found = labelled(cell) ?? asList(cell);
+  if (found) return { options: found.map((option) => option.trim()), doubt: null };
+  for (const separator of separators) {
+    const parts = cell.split(separator).map((part) => part.trim());
+    if (parts.length >= 2 && parts.length <= 10 && parts.every((part) => part !== ''))
+      return { options: parts, doubt: null };
+  }
+  const parts = cell.split(',').map((part) => part.trim());
+  const doubt = 'the options stand in one cell, and it is not clear where each of them ends';
+  return { options: parts.length >= 2 && parts.length <= 10 ? parts : [cell], doubt };
+}
