@@ -129,7 +129,15 @@ const said: Readonly<Record<string, readonly string[]>> = {
   'good-qti2-item.xml': ['qti', 'Niger'],
   'good-qti2.zip': ['qti', 'Niger', 'true', 'Abuja'],
   'good-qti3.zip': ['qti', 'two'],
-  'good-questions.csv': ['csv', 'Niger', 'false', 'Abuja', '4', 'A', '-2'],
+  'good-questions.csv': [
+    'csv',
+    'Niger',
+    'false',
+    'Abuja',
+    '4',
+    '! Please check: the answer “A” is a letter, and also the text of option B',
+    '-2',
+  ],
   'good-questions.json': [
     'json',
     'Niger',
@@ -172,7 +180,7 @@ const said: Readonly<Record<string, readonly string[]>> = {
     '! The file “../../../etc/passwd” is missing in the package',
   ],
   'hostile-qti2-item.xml': ['qti', 'yes'],
-  'hostile-questions.csv': ['csv', "=cmd|' /C calc'!A0", 'true'],
+  'hostile-questions.csv': ['csv', "=cmd|' /C calc'!A0", '! Please check: the tag <script> was not understood'],
   'hostile-questions.json': [
     'json',
     'true',
@@ -206,7 +214,7 @@ test.each(Object.entries(refused))('%s is refused in plain words', (name, messag
 });
 
 test('every file here is read by a test', () => {
-  const files = readdirSync(folder).filter((name) => name !== 'write.ts');
+  const files = readdirSync(folder).filter((name) => name !== 'write.ts' && name !== 'cases');
   expect(files.toSorted()).toEqual([...Object.keys(said), ...Object.keys(refused)].toSorted());
 });
 

@@ -1,9 +1,10 @@
+import type { ImportTable, TableChoice } from '@akada/contract';
 import { type ImportFormat, importFormatLabel, mostImportRows } from '@akada/contract/rules/question-import';
 import { readCsv } from '../../platform/files/csv.ts';
 import { decode, startsWith } from '../../platform/files/decode.ts';
 import { headOf } from '../../platform/files/table.ts';
 import { unzip } from '../../platform/files/unzip.ts';
-import { readWorkbook } from '../../platform/files/workbook.ts';
+import { readSheets as readBook, type Sheet } from '../../platform/files/workbook.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type CheckedRow, checkAll } from './check.ts';
 import { columnsOf } from './columns.ts';
@@ -13,11 +14,18 @@ import { isGift, readGift } from './read-gift.ts';
 import { parsedJson, readJson } from './read-json.ts';
 import { isMoodle, readMoodle } from './read-moodle.ts';
 import { isQtiItem, isQtiPackage, mostQtiFiles, readQtiItem, readQtiPackage } from './read-qti.ts';
-import { readQuestionTable } from './read-table.ts';
+import { readQuestionSheets } from './read-table.ts';
 import { readText } from './read-text.ts';
 import { readWordPaper } from './read-word.ts';
 
-export type Read = { format: ImportFormat; rows: CheckedRow[]; notes: string[] };
+export type ReadTable = {
+  view: ImportTable;
+  head: string;
+  /** JSON of the sheets, to read them again with other columns. */
+  kept: string;
+};
+
+export type Read = { format: ImportFormat; rows: CheckedRow[]; notes: string[]; table?: ReadTable };
 
 const tooManyQuestions = () =>
   new AppError('too_large', 'A file may have at most 10,000 questions. Please split it.', 'file');
@@ -57,14 +65,23 @@ const tooManyRows = (lines: number) => (lines > mostTableLines ? tooManyQuestion
 
 const isZip = (bytes: Buffer) => startsWith(bytes, '504b0304');
 
-const readers: Record<ImportFormat, (bytes: Buffer) => Reading> = {
+type Found = Reading & { table?: ReadTable };
+
+const sheetsOf = (text: string): Sheet[] => [{ name: '', isHidden: false, rows: tableOf(text), doubts: {} }];
+
+function readSheets(sheets: readonly Sheet[], choice: TableChoice | null = null): Found {
+  const { view, head, ...reading } = readQuestionSheets(sheets, choice);
+  return { ...reading, table: { view, head, kept: JSON.stringify(sheets) } };
+}
+
+const readers: Record<ImportFormat, (bytes: Buffer) => Found> = {
   text: (bytes) => readText(decode(bytes)),
   aiken: (bytes) => readAiken(decode(bytes)),
-  csv: (bytes) => readQuestionTable(tableOf(decode(bytes))),
+  csv: (bytes) => readSheets(sheetsOf(decode(bytes))),
   json: (bytes) => readJson(decode(bytes)),
   gift: (bytes) => readGift(decode(bytes)),
   'moodle-xml': (bytes) => readMoodle(decode(bytes)),
-  xlsx: (bytes) => readQuestionTable(readWorkbook(bytes, { tooMany: tooManyRows, noWorkbook })),
+  xlsx: (bytes) => readSheets(readBook(bytes, { tooMany: tooManyRows, noWorkbook, isAsShown: true })),
   docx: readWordPaper,
   qti: (bytes) => (isZip(bytes) ? readQtiPackage(bytes) : readQtiItem(decode(bytes))),
 };
@@ -104,7 +121,14 @@ function formatOf(bytes: Buffer, wanted: ImportFormat | null): ImportFormat {
 export function readImport(bytes: Buffer, wanted: ImportFormat | null): Read {
   if (bytes.length === 0) throw refuse('This file is empty');
   const format = formatOf(bytes, wanted);
-  const { drafts, notes } = readers[format](bytes);
+  return checked(format, readers[format](bytes));
+}
+
+/** A table that is kept, with the columns that staff named. */
+export const readKept = (format: ImportFormat, kept: string, choice: TableChoice): Read =>
+  checked(format, readSheets(JSON.parse(kept) as Sheet[], choice));
+
+function checked(format: ImportFormat, { drafts, notes, table }: Found): Read {
   if (drafts.length > mostImportRows) throw tooManyQuestions();
   const isNone =
     drafts.length === 0 || (format === 'text' && drafts.every((draft) => draft.refusal?.problem === 'unreadable'));
@@ -113,5 +137,5 @@ export function readImport(bytes: Buffer, wanted: ImportFormat | null): Read {
       'No question was found. A question begins with its number, has options A, B, C … and ends with ANS: and a letter.',
     );
   }
-  return { format, rows: checkAll(drafts), notes: notes.slice(0, 50) };
+  return { format, rows: checkAll(drafts), notes: notes.slice(0, 50), ...(table && { table }) };
 }

@@ -1,74 +1,195 @@
-import { questionTypes } from '@akada/contract/question-types';
+import { type ColumnRole, columnRoles, type ImportTable, type TableChoice } from '@akada/contract';
 import { headOf } from '../../platform/files/table.ts';
-import type { Table } from '../../platform/files/workbook.ts';
+import type { Sheet, Table } from '../../platform/files/workbook.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type Columns, columnsOf } from './columns.ts';
-import { type Draft, newDraft, type Reading } from './draft.ts';
-import { parsedJson } from './read-json.ts';
+import {
+  columnsFrom,
+  columnsOf,
+  firstNumber,
+  isOwnExport,
+  optionLetters,
+  rolesOf,
+  soundsLikeAnswer,
+} from './columns.ts';
+import { beginningOf, type Draft, type Reading } from './draft.ts';
+import { readingsOf } from './key.ts';
+import { type Habit, habitOf } from './table-keys.ts';
+import { type RowsOf, rowOf, type TableRow, withKey } from './table-row.ts';
 
-/** A table of questions, from CSV or Excel. */
+/** Tables of questions, from CSV or the sheets of a workbook. */
 
-const types: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(questionTypes.map((type) => [type.replaceAll('-', ' '), type])),
-  mcq: 'multiple-choice',
-  objective: 'multiple-choice',
-  'single choice': 'multiple-choice',
-  tf: 'true-false',
-  boolean: 'true-false',
-  'fill in': 'short-answer',
-  'fill in the blank': 'short-answer',
-  'open ended': 'short-answer',
+export type TableReading = Reading & {
+  view: ImportTable /** The heads, as a choice of columns is remembered by. */;
+  head: string;
 };
 
-const typeOf = (cell: string) =>
-  types[
-    cell
-      .toLowerCase()
-      .replace(/[^a-z]+/g, ' ')
-      .trim()
-  ] ?? cell.trim();
+type Columned = {
+  sheet: Sheet;
+  /** The row of the heads. */
+  at: number;
+  heads: readonly string[];
+  roles: readonly ColumnRole[];
+  asked: readonly number[];
+  isOwn: boolean;
+  isRead: boolean;
+};
 
-/** Our own export puts an apostrophe before what a spreadsheet would run as a formula. */
-const withoutGuard = (cell: string) => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
+type Chosen = TableChoice['sheets'][number];
 
-function draftOf(row: readonly string[], line: number, columns: Columns, width: number): Draft {
-  const cell = (column: number) => withoutGuard(row[column] ?? '').trim();
-  const draft: Draft = {
-    ...newDraft(line, row.join(' | ')),
-    text: cell(columns.text),
-    keyIs: 'text',
-    key: cell(columns.key),
-  };
-  draft.type = typeOf(cell(columns.type)) || null;
-  draft.options = columns.options.map(cell);
-  while (draft.options.at(-1) === '') draft.options.pop();
-  draft.about = Object.fromEntries(Object.entries(columns.about).map(([name, column]) => [name, cell(column)]));
-  const points = cell(columns.points);
-  if (points !== '') draft.points = Number(points.replace(',', '.'));
-  const details = cell(columns.details);
-  if (details !== '') draft.details = parsedJson(details) ?? details;
-  const passage = cell(columns.passage);
-  if (passage !== '') draft.passage = { title: cell(columns.passageTitle), text: passage };
-  const extra = row.findLastIndex((one) => one.trim() !== '') >= width;
-  if (extra) {
-    const why =
-      'This row has more cells than the head of the table: a text with a comma has to stand in quotation marks';
-    draft.refusal = { problem: 'unreadable', why };
-  }
-  return draft;
+const isFilled = (cell: string | undefined) => (cell ?? '').trim() !== '';
+
+/** Null where a sheet has no heads of questions. */
+function columned(sheet: Sheet, chosen: Chosen | undefined): Columned | null {
+  const head = headOf(sheet.rows, columnsOf);
+  if (!head) return null;
+  const heads = sheet.rows[head.at] ?? [];
+  const isOwn = isOwnExport(heads);
+  const base = { sheet, at: head.at, heads, isOwn, isRead: chosen?.isRead ?? true };
+  if (chosen && chosen.roles.length === heads.length) return { ...base, roles: chosen.roles, asked: [] };
+  const roles = rolesOf(heads);
+  const body = sheet.rows.slice(head.at + 1);
+  const asked = isOwn
+    ? []
+    : heads.flatMap((_, at) => (roles[at] === null && isUnclear(body, roles, heads, at) ? [at] : []));
+  return { ...base, roles: roles.map((role) => role ?? 'none'), asked };
 }
 
-export function readQuestionTable(table: Table): Reading {
-  const head = headOf(table, columnsOf);
-  if (!head) {
-    const message = 'This table has no columns named Question and Answer. Please name them as the template does.';
-    throw new AppError('invalid', message, 'file');
-  }
-  const { at, columns } = head;
-  const width = (table[at] ?? []).length;
-  const drafts = table.flatMap((row, index) => {
-    const isEmpty = row.every((cell) => cell.trim() === '');
-    return index <= at || isEmpty ? [] : [draftOf(row, index + 1, columns, width)];
+const mostLooked = 200;
+
+/** 1, 2, 3 …, as a table numbers its rows. */
+const isCount = (cells: readonly string[]) =>
+  cells.length > 1 && cells.every((cell, at) => /^\d+\.?$/.test(cell) && Number(cell) === Number(cells[0]) + at);
+
+/** A column without a role that may hold options, or keys by its cells. */
+function isUnclear(
+  rows: readonly (readonly string[])[],
+  roles: readonly (ColumnRole | null)[],
+  heads: readonly string[],
+  at: number,
+): boolean {
+  const filled = rows.slice(0, mostLooked).filter((row) => isFilled(row[at]));
+  const head = (heads[at] ?? '').trim();
+  if (filled.length === 0) return rows.slice(mostLooked).some((row) => isFilled(row[at]));
+  if (head === '') return !isCount(filled.map((row) => row[at] ?? ''));
+  if (soundsLikeAnswer(head)) return true;
+  const places = optionLetters.flatMap((letter) => {
+    const place = roles.indexOf(letter as ColumnRole);
+    return place < 0 ? [] : [place];
   });
-  return { drafts, notes: [] };
+  const keyed = filled.filter((row) => {
+    const { letter, text } = readingsOf(
+      row[at] ?? '',
+      places.map((place) => (row[place] ?? '').trim()),
+    );
+    return letter >= 0 || text >= 0;
+  });
+  return places.length >= 2 && keyed.length >= filled.length * 0.8;
+}
+
+/** Columns that a database filled with NULL. */
+function nullColumns({ sheet, at, heads, isOwn }: Columned): Set<number> {
+  const rows = isOwn ? [] : sheet.rows.slice(at + 1);
+  const isNull = (cell: string | undefined) => cell === 'NULL' || cell === '\\N';
+  if (!rows.some((row) => row.some(isNull))) return new Set();
+  const counted = heads.map((_, column) => {
+    const filled = rows.filter((row) => isFilled(row[column]));
+    return { column, filled: filled.length, nulls: filled.filter((row) => isNull(row[column])).length };
+  });
+  const most = counted.filter(({ filled, nulls }) => filled >= 2 && nulls >= filled * 0.8);
+  return new Set(most.map(({ column }) => column));
+}
+
+function rowsOf(one: Columned): TableRow[] {
+  const { sheet, at, roles, heads, asked, isOwn } = one;
+  const of: RowsOf = {
+    ...{ columns: columnsFrom(roles), heads, asked, isOwn },
+    ...{ cellDoubts: sheet.doubts, nulls: nullColumns(one) },
+  };
+  return sheet.rows.flatMap((row, index) => (index <= at || !row.some(isFilled) ? [] : [rowOf(row, index + 1, of)]));
+}
+
+function notesOf(sheets: readonly Sheet[], found: readonly (Columned | null)[]): string[] {
+  const inSheet = (name: string) => (sheets.length > 1 ? ` of the sheet “${name}”` : '');
+  return sheets.flatMap(({ name, isHidden, rows }, index) => {
+    const one = found[index];
+    if (isHidden) return [`The sheet “${name}” is hidden and was left out`];
+    if (!one && rows.some((row) => row.some(isFilled)))
+      return [`The sheet “${name}” has no heads of questions and was left out`];
+    if (!one) return [];
+    if (!one.isRead) return [`The sheet “${name}” was left out`];
+    const above = rows.slice(0, one.at).flatMap((row, at) => {
+      const words = row.filter(isFilled).join(' | ');
+      return words === '' ? [] : [`Left out, line ${at + 1}${inSheet(name)}: “${beginningOf(words)}”`];
+    });
+    const body = rows.slice(one.at + 1);
+    const unread = one.heads.flatMap((head, at) => {
+      const isLeft = one.roles[at] === 'none' && !one.asked.includes(at) && body.some((row) => isFilled(row[at]));
+      return isLeft ? [`The column “${head || at + 1}”${inSheet(name)} was left out`] : [];
+    });
+    return [...above, ...unread];
+  });
+}
+
+function viewOf(sheets: readonly Sheet[], found: readonly (Columned | null)[]): ImportTable['sheets'] {
+  return sheets.map(({ name }, index) => {
+    const one = found[index];
+    const columns = (one?.heads ?? []).map((head, at) => {
+      const example = one?.sheet.rows.slice(one.at + 1).find((row) => isFilled(row[at]))?.[at] ?? '';
+      const role = one?.roles[at] ?? 'none';
+      return { head, role, isAsked: one?.asked.includes(at) ?? false, example: beginningOf(example, 80) };
+    });
+    return { name, isRead: one?.isRead ?? false, columns };
+  });
+}
+
+const several = new Set<ColumnRole>(['key', 'wrong', 'none']);
+
+/** Throws 400 where the roles make no table of questions. */
+function refuseRoles({ roles, isRead }: Columned): void {
+  if (!isRead) return;
+  const repeated = columnRoles.find((role) => !several.has(role) && roles.filter((one) => one === role).length > 1);
+  if (repeated) throw new AppError('invalid', `Only one column can be “${repeated}”`, 'sheets');
+  if (!roles.includes('text')) throw new AppError('invalid', 'Please say which column has the questions', 'sheets');
+}
+
+const noHeads = 'This table has no columns named Question and Answer. Please name them as the template does.';
+
+function habitsOf(rows: readonly TableRow[], read: readonly Columned[], choice: TableChoice | null): Habit[] {
+  const [first] = read;
+  const way = choice?.keys ?? (first?.isOwn ? 'text' : null);
+  const isIndex = first?.heads.some((head, at) => first.roles[at] === 'key' && /index|idx/i.test(head)) ?? false;
+  const numbered = isIndex ? null : firstNumber(first?.heads ?? []);
+  const keyed = rows.filter(({ options, isWrongListed }) => options.length >= 2 && !isWrongListed);
+  const most = Math.max(1, ...rows.slice(0, 1).map(({ keys }) => keys.length));
+  return Array.from({ length: most }, (_, column) => habitOf(keyed, column, { way, first: numbered }));
+}
+
+/** A table that stands in another file, such as a Word paper. */
+export function readQuestionTable(rows: Table): Reading {
+  const { drafts, notes } = readQuestionSheets([{ name: '', isHidden: false, rows, doubts: {} }]);
+  return { drafts, notes };
+}
+
+/** `choice` is what staff said about the columns; null reads them by their heads. */
+export function readQuestionSheets(sheets: readonly Sheet[], choice: TableChoice | null = null): TableReading {
+  const fits = choice?.sheets.length === sheets.length ? choice : null;
+  const found = sheets.map((sheet, index) => columned(sheet, fits?.sheets[index]));
+  const read = found.filter((one) => one?.isRead === true).filter((one) => one !== null);
+  if (found.every((one) => one === null)) throw new AppError('invalid', noHeads, 'file');
+  if (read.length === 0) throw new AppError('invalid', 'Please choose at least one sheet', 'sheets');
+  for (const one of read) refuseRoles(one);
+  const rows = read.map(rowsOf);
+  const habits = habitsOf(rows.flat(), read, fits);
+  let isKeyAsked = false;
+  const drafts: Draft[] = rows.flatMap((own, index) =>
+    own.map((row) => {
+      const { draft, isAsked } = withKey(row, habits);
+      isKeyAsked ||= isAsked;
+      if (read.length > 1) draft.source = `Sheet “${read[index]?.sheet.name}”, row ${draft.line}: ${draft.source}`;
+      return draft;
+    }),
+  );
+  const view = { sheets: viewOf(sheets, found), keys: fits?.keys ?? null, isKeyAsked, isRemembered: false };
+  const head = found.map((one) => one?.heads.join('|') ?? '').join('\n');
+  return { drafts, notes: notesOf(sheets, found), view, head };
 }
