@@ -101,10 +101,12 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   quiet_hours: 'ends starts updated_at user_id',
   proofs:
     '_id content created_at file_hash file_name media_type order_id picture_grey? picture_hash? same_picture? student_id',
+  question_columns: 'choice chosen_at heads',
   question_deletions: '_id content deleted_at deleted_by undone_at?',
   question_import_rows:
     'added_at? as_read? fingerprint import_id line# picture? problem? question? question_id source status why',
   question_imports: '_id applied_at? created_at exam_id? file_name format imported_by notes',
+  question_tables: 'cells heads import_id view',
   questions:
     '_id alike_key alike_options class_level correct_answer created_at details? exam_id? explanation explanation_picture? lesson_id? lesson_second?# options passage_id? picture? points# practice# search_text source source_number subject tags text topic type updated_at year?#',
   questions_apart: 'other_id question_id',

@@ -33,6 +33,20 @@ export type ImportLineRow = {
   added_at: string | null;
 };
 
+/** The cells of an import, to read them again with other columns; deleted after a week. */
+export type QuestionTableRow = {
+  import_id: string;
+  /** Hash of its heads, of who brought it and of nothing else. */
+  heads: string;
+  /** JSON of its sheets. */
+  cells: string;
+  /** JSON: its columns as they were understood. */
+  view: string;
+};
+
+/** What staff said about the columns of a table, for the next one of theirs with the same heads. */
+export type QuestionColumnsRow = { heads: string; choice: string; chosen_at: string };
+
 /** Undo record. `content` is JSON of the questions' rows and their places in exams. */
 export type QuestionDeletionRow = {
   _id: string;
@@ -96,6 +110,8 @@ export type ImportTables = {
   class_list_rows: ClassListLineRow;
   question_imports: ImportRow;
   question_import_rows: ImportLineRow;
+  question_columns: QuestionColumnsRow;
   question_deletions: QuestionDeletionRow;
+  question_tables: QuestionTableRow;
   questions_apart: QuestionsApartRow;
 };

@@ -4,12 +4,14 @@ import { adopt, isBeforeRelease, isLastBeforeRelease, lastCommit } from './befor
 import { isSpread, placingMigrations } from './citus/spread.ts';
 import { isPostgres } from './dialect.ts';
 import * as m0001 from './migrations/0001-release.ts';
+import * as m0002 from './migrations/0002-question-tables.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
 export const migrations: Record<string, Migration> = {
   '0001-release': m0001,
+  '0002-question-tables': m0002,
 };
 
 /** Empty for a database without a school. */

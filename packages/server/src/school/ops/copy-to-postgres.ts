@@ -70,6 +70,8 @@ const order = [
   'promotion_students',
   'question_imports',
   'question_import_rows',
+  'question_tables',
+  'question_columns',
   'papers',
   'exam_versions',
   'attempts',
