@@ -13,6 +13,7 @@ export const importRows: Readonly<Record<string, Row>> = {
   'GET /question/import': { valid: byAdmin.valid },
   'GET /question/import/template.csv': { valid: byAdmin.valid },
   'GET /question/import/:id': byAdmin,
+  'PUT /question/import/:id/columns': byAdmin,
   'PUT /question/import/:id/rows/:line': byAdmin,
   'DELETE /question/import/:id/rows/:line': byAdmin,
   'POST /question/import/:id/apply': byAdmin,

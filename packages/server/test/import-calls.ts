@@ -1,3 +1,4 @@
+import { fileForm } from './importing.ts';
 import { pictureForm } from './pictures.ts';
 import { aPassage, aQuestion } from './things.ts';
 import type { Calls, World } from './world.ts';
@@ -15,6 +16,14 @@ async function anImport(world: World, isAdded = false): Promise<string> {
   const { house, admin } = world;
   const { body } = await house.ask('POST', '/question/import', { as: admin, body: { text: aPaper(world) } });
   if (isAdded) await house.ask('POST', `/question/import/${body.data._id}/apply`, { as: admin, body: {} });
+  return body.data._id;
+}
+
+async function aTable({ house, admin }: World): Promise<string> {
+  const { body } = await house.ask('POST', '/question/import', {
+    as: admin,
+    body: fileForm('Question,Answer\nWhich?,That\n'),
+  });
   return body.data._id;
 }
 
@@ -53,6 +62,9 @@ export const importCalls: Calls = {
   'GET /question/import': () => ({}),
   'GET /question/import/template.csv': () => ({}),
   'GET /question/import/:id': async (world) => ({ id: await anImport(world) }),
+  'PUT /question/import/:id/columns': async (world) => ({
+    ...{ id: await aTable(world), body: { sheets: [{ isRead: true, roles: ['text', 'key'] }], keys: null } },
+  }),
   'PUT /question/import/:id/rows/:line': async (world) => ({
     ...{ id: await anImport(world), second: '1' },
     body: { question: { correctAnswer: '2' } },

@@ -5,6 +5,7 @@ import { details } from '../question-types/details.ts';
 import { questionTypes } from '../question-types/question-types.ts';
 import { exportFormats, importFormats, mostImportRows } from '../rules/question-import.ts';
 import { aboutQuestion } from './question-about.ts';
+import { importTable, tableChoice } from './question-tables.ts';
 import { passage, questionPicture } from './questions.ts';
 
 /** Questions from a file or a pasted text, looked through before any of them is in the bank. */
@@ -77,11 +78,13 @@ export const questionImport = z.object({
   /** At most 500, in the order of the file; `counts` has the others. */
   rows: z.array(importRow),
   counts,
+  /** Of a CSV or a workbook that is not older than a week. */
+  table: importTable.optional(),
   createdAt: instant,
 });
 export type QuestionImport = z.infer<typeof questionImport>;
 
-const listedImport = questionImport.omit({ rows: true, notes: true }).extend({
+const listedImport = questionImport.omit({ rows: true, notes: true, table: true }).extend({
   /** Empty where the account is deleted. */
   importedBy: z.string(),
 });
@@ -141,6 +144,17 @@ export const getImport = endpoint({
     limit: limit(500),
   }),
   reply: success(questionImport).extend({ pagination }),
+});
+
+export const chooseImportColumns = endpoint({
+  method: 'PUT',
+  path: '/question/import/:id/columns',
+  summary: 'Read a table again with these columns; remembered for the next file of the caller with the same heads',
+  access: adminOnly,
+  right: 'teaching',
+  params: importId,
+  body: tableChoice,
+  reply: success(questionImport),
 });
 
 const line = z.coerce

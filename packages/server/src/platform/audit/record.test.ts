@@ -31,6 +31,7 @@ const changeNothing = [
   'PUT /admin/users/import/:id/groups',
   'POST /admin/users/import/:id/login-names',
   'POST /question/split',
+  'PUT /question/import/:id/columns',
   'PUT /question/import/:id/rows/:line',
   'DELETE /question/import/:id/rows/:line',
   'PUT /order/statement/:id/columns',

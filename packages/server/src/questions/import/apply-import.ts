@@ -154,16 +154,13 @@ async function addAll(context: Context, { id, wanted, by }: Wish, lease: Lease):
 
 const last = perContext(() => ({ ended: Promise.resolve<unknown>(undefined) }));
 
-/** One after the other, so that the same file in two reviews is added once. */
-export function applyImport(
-  context: Context,
-  id: string,
-  lines: readonly number[] | undefined,
-  by: Actor,
-): Promise<number> {
+/** One after the other, so that the same file in two reviews is added once, and none while it is read again. */
+export function oneAfterTheOther<Result>(context: Context, work: (lease: Lease) => Promise<Result>): Promise<Result> {
   const turn = last(context);
-  const work = (lease: Lease) => addAll(context, { id, wanted: lines, by }, lease);
-  const added = turn.ended.then(() => withLease(context.db, 'imports', work));
-  turn.ended = added.catch(() => undefined);
-  return added;
+  const done = turn.ended.then(() => withLease(context.db, 'imports', work));
+  turn.ended = done.catch(() => undefined);
+  return done;
 }
+
+export const applyImport = (context: Context, id: string, lines: readonly number[] | undefined, by: Actor) =>
+  oneAfterTheOther(context, (lease) => addAll(context, { id, wanted: lines, by }, lease));

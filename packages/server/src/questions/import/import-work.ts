@@ -1,13 +1,21 @@
+import type { TableChoice } from '@akada/contract';
 import type { ImportFormat } from '@akada/contract/rules/question-import';
 import type { Work } from '../../platform/files/aside.ts';
 import type { CheckedRow } from './check.ts';
-import { type Read, readImport } from './read-import.ts';
+import { type Read, readImport, readKept } from './read-import.ts';
 
-const work: Work<{ bytes: Uint8Array; format: ImportFormat | null }, CheckedRow, Omit<Read, 'rows'>> = ({
-  bytes,
-  format,
-}) => {
-  const { rows: items, ...rest } = readImport(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), format);
+export type Reading =
+  | { bytes: Uint8Array; format: ImportFormat | null }
+  /** A table that is kept. */
+  | { kept: string; format: ImportFormat; choice: TableChoice };
+
+const read = (job: Reading): Read =>
+  'kept' in job
+    ? readKept(job.format, job.kept, job.choice)
+    : readImport(Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength), job.format);
+
+const work: Work<Reading, CheckedRow, Omit<Read, 'rows'>> = (job) => {
+  const { rows: items, ...rest } = read(job);
   return { items, rest };
 };
 

@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { ImportCounts, ListedImport, QuestionImport, ImportRow as Shown } from '@akada/contract';
+import type { ImportCounts, ImportTable, ListedImport, QuestionImport, ImportRow as Shown } from '@akada/contract';
 import type { Details } from '@akada/contract/question-types/details';
 import type { ImportLineRow, ImportRow } from '../../platform/db/import-rows.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
@@ -167,10 +167,13 @@ export async function lastImports(db: Db): Promise<ListedImport[]> {
 }
 
 export async function toImport(db: Db, row: ImportRow, lines: readonly ImportLineRow[]): Promise<QuestionImport> {
+  const tables = db.selectFrom('question_tables').select('view').where('import_id', '=', row._id);
+  const table = await tables.executeTakeFirst();
   return {
     ...importHead(row),
     notes: JSON.parse(row.notes) as string[],
     rows: lines.map(toLine),
     counts: await countLines(db, row._id),
+    ...(table && { table: JSON.parse(table.view) as ImportTable }),
   };
 }

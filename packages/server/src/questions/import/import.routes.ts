@@ -1,6 +1,7 @@
 import {
   applyImport as applyEndpoint,
   changeImportRow,
+  chooseImportColumns,
   getImport,
   importQuestions,
   leaveOutImportRow,
@@ -19,6 +20,7 @@ import { paginationOf } from '../../platform/http/replies.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { applyImport } from './apply-import.ts';
 import { changeRow } from './change-row.ts';
+import { chooseColumns } from './choose-columns.ts';
 import { heads } from './columns.ts';
 import { countLines, getImportRow, lastImports, mostRowsInAReply, pageOfLines, toImport } from './import.queries.ts';
 import { readImport } from './read-import.ts';
@@ -138,6 +140,11 @@ export async function serveImports(app: FastifyInstance, context: Context): Prom
       data: await toImport(db, row, rows),
       pagination: paginationOf(found, query),
     };
+  });
+
+  serve(app, context, chooseImportColumns, async ({ params, body }) => {
+    const { row, lines } = await chooseColumns(context, params.id, body);
+    return { message: 'Table read again', data: await toImport(db, row, lines.slice(0, mostRowsInAReply)) };
   });
 
   serve(app, context, changeImportRow, async ({ params, body }) => ({

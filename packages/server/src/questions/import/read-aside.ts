@@ -1,8 +1,10 @@
+import type { TableChoice } from '@akada/contract';
 import type { ImportFormat } from '@akada/contract/rules/question-import';
 import { workAside } from '../../platform/files/aside.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { CheckedRow } from './check.ts';
-import { type Read, readImport } from './read-import.ts';
+import type { Reading } from './import-work.ts';
+import { type Read, readImport, readKept } from './read-import.ts';
 
 /** Read where it came in: takes a few milliseconds. */
 const smallBytes = 16 * 1024;
@@ -13,8 +15,16 @@ const tooMuch = () => new AppError('too_large', 'This file takes too long to rea
 
 const script = new URL('./import-work.ts', import.meta.url);
 
-export async function readAside(bytes: Buffer, format: ImportFormat | null): Promise<Read> {
-  if (isSmall(bytes)) return readImport(bytes, format);
-  const { items, rest } = await workAside<CheckedRow, Omit<Read, 'rows'>>(script, { bytes, format }, tooMuch);
+async function inProcess(job: Reading): Promise<Read> {
+  const { items, rest } = await workAside<CheckedRow, Omit<Read, 'rows'>>(script, job, tooMuch);
   return { ...rest, rows: [...items] };
+}
+
+export async function readAside(bytes: Buffer, format: ImportFormat | null): Promise<Read> {
+  return isSmall(bytes) ? readImport(bytes, format) : inProcess({ bytes, format });
+}
+
+/** A kept table with other columns. */
+export async function readKeptAside(format: ImportFormat, kept: string, choice: TableChoice): Promise<Read> {
+  return isSmall(Buffer.from(kept)) ? readKept(format, kept, choice) : inProcess({ format, kept, choice });
 }

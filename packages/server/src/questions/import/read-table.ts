@@ -170,16 +170,22 @@ export function readQuestionTable(rows: Table): Reading {
   return { drafts, notes };
 }
 
+/** Throws 400 where staff spoke of another table. */
+function refuseOther(found: readonly (Columned | null)[], { sheets }: TableChoice): void {
+  const fits = found.every((one, at) => (one?.heads.length ?? 0) === (sheets[at]?.roles.length ?? 0));
+  if (!fits || found.length !== sheets.length) throw new AppError('invalid', 'This table has other columns', 'sheets');
+}
+
 /** `choice` is what staff said about the columns; null reads them by their heads. */
 export function readQuestionSheets(sheets: readonly Sheet[], choice: TableChoice | null = null): TableReading {
-  const fits = choice?.sheets.length === sheets.length ? choice : null;
-  const found = sheets.map((sheet, index) => columned(sheet, fits?.sheets[index]));
+  const found = sheets.map((sheet, index) => columned(sheet, choice?.sheets[index]));
+  if (choice) refuseOther(found, choice);
   const read = found.filter((one) => one?.isRead === true).filter((one) => one !== null);
   if (found.every((one) => one === null)) throw new AppError('invalid', noHeads, 'file');
   if (read.length === 0) throw new AppError('invalid', 'Please choose at least one sheet', 'sheets');
   for (const one of read) refuseRoles(one);
   const rows = read.map(rowsOf);
-  const habits = habitsOf(rows.flat(), read, fits);
+  const habits = habitsOf(rows.flat(), read, choice);
   let isKeyAsked = false;
   const drafts: Draft[] = rows.flatMap((own, index) =>
     own.map((row) => {
@@ -189,7 +195,7 @@ export function readQuestionSheets(sheets: readonly Sheet[], choice: TableChoice
       return draft;
     }),
   );
-  const view = { sheets: viewOf(sheets, found), keys: fits?.keys ?? null, isKeyAsked, isRemembered: false };
+  const view = { sheets: viewOf(sheets, found), keys: choice?.keys ?? null, isKeyAsked, isRemembered: false };
   const head = found.map((one) => one?.heads.join('|') ?? '').join('\n');
   return { drafts, notes: notesOf(sheets, found), view, head };
 }

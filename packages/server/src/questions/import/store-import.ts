@@ -11,6 +11,7 @@ import { titleOfExam } from '../exam-list.ts';
 import { type CheckedRow, fingerprintOf } from './check.ts';
 import { beginningOf, type DraftPicture, type ImportedPicture } from './draft.ts';
 import { findInBank, insertLines } from './import.queries.ts';
+import { asChosenBefore, keepTable } from './kept-tables.ts';
 import { readAside } from './read-aside.ts';
 
 type Upload = { bytes: Buffer; format: ImportFormat | null; fileName: string; exam: string | null; by: string };
@@ -123,15 +124,38 @@ export const lineOf = (
   ...{ as_read: null, fingerprint: row.fingerprint, question_id: questionId, added_at: null },
 });
 
+/** Pieces, so that other requests are answered in between. */
+export async function writeLines(
+  context: Context,
+  importId: string,
+  drawn: readonly Drawn[],
+): Promise<ImportLineRow[]> {
+  const lines: ImportLineRow[] = [];
+  for (const chunk of inChunks(drawn, 200)) {
+    const written = chunk.map((one) => lineOf(importId, context.newId(), one.row, one.picture));
+    await context.db.transaction().execute((trx) => insertLines(trx, written));
+    lines.push(...written);
+    await otherWork();
+  }
+  return lines;
+}
+
+/** Compared with the bank and among themselves. */
+export async function withoutRepeated(context: Context, rows: readonly CheckedRow[]): Promise<Drawn[]> {
+  const drawn = await drawPictures(context, rows);
+  const own = drawn.map(({ row }) => row);
+  withoutSamePictures(own);
+  await withoutKnown(context.db, own);
+  return drawn;
+}
+
 /** Adds nothing to the bank. An import left half written by a killed process is deleted like an unused one. */
 export async function storeImport(context: Context, { bytes, format, fileName, exam, by }: Upload) {
   const { db } = context;
   if (exam !== null) await titleOfExam(db, exam);
-  const read = await readAside(bytes, format);
-  const drawn = await drawPictures(context, read.rows);
-  const rows = drawn.map(({ row }) => row);
-  withoutSamePictures(rows);
-  await withoutKnown(db, rows);
+  const first = await readAside(bytes, format);
+  const read = (await asChosenBefore(db, first, by)) ?? first;
+  const drawn = await withoutRepeated(context, read.rows);
   const row: ImportRow = {
     ...{
       _id: context.newId(),
@@ -143,12 +167,6 @@ export async function storeImport(context: Context, { bytes, format, fileName, e
     ...{ imported_by: by, created_at: iso(context.now()), applied_at: null },
   };
   await db.insertInto('question_imports').values(row).execute();
-  const lines: ImportLineRow[] = [];
-  for (const chunk of inChunks(drawn, 200)) {
-    const written = chunk.map((one) => lineOf(row._id, context.newId(), one.row, one.picture));
-    await db.transaction().execute((trx) => insertLines(trx, written));
-    lines.push(...written);
-    await otherWork();
-  }
-  return { row, lines };
+  if (read.table) await keepTable(db, row, read.table);
+  return { row, lines: await writeLines(context, row._id, drawn) };
 }

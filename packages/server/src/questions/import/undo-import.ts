@@ -119,6 +119,7 @@ export async function forgetOldImports({ db, now }: Context): Promise<void> {
   const before = iso(now() - importDays * dayMs);
   const old = await db.selectFrom('question_imports').select('_id').where('created_at', '<', before).execute();
   for (const { _id } of old) {
+    await db.deleteFrom('question_tables').where('import_id', '=', _id).execute();
     // In pieces, because one statement on 10,000 rows would keep a running exam waiting.
     const open = await db
       .selectFrom('question_import_rows')
