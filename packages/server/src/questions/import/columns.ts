@@ -8,8 +8,8 @@ export const optionLetters = Array.from({ length: 10 }, (_, index) => letterOf(i
 /** Names without spaces and signs. */
 const names: Partial<Record<ColumnRole, string>> = {
   text: 'question|questions|questiontext|text|stem|item|questionstem|questionbody|questionprompt|prompt|ques|questionname|questiontitle|questioncontent|questiondescription|questionstatement',
-  type: 'type|questiontype|qtype|kind',
-  key: 'answer|correctanswer|correct|key|ans|rightanswer|correctoption|correctanswers|correctno|correctchoice|answerkey|correctans|correctansweroption|correctoptions|answerletter|correctletter|answeroption|answerindex|correctindex|correctanswerindex|correctoptionindex|optionindex|answernumber|correctnumber|correctoptionnumber|answertext|correctanswertext|correctoptiontext|correctoptionletter|correctanswerletter|answerno|correctanswerno|correctoptionno|rightoption|rightans|correctresponse|markingkey|correctanswernumber|solutionkey|canswer|theanswer|answercorrect|iscorrect',
+  type: 'type|questiontype|qtype',
+  key: 'answer|correctanswer|correct|key|ans|rightanswer|correctoption|correctanswers|correctno|correctchoice|answerkey|correctans|correctansweroption|correctoptions|answerletter|correctletter|answeroption|answerindex|correctindex|correctanswerindex|correctoptionindex|optionindex|answernumber|correctnumber|correctoptionnumber|answertext|correctanswertext|correctoptiontext|correctoptionletter|correctanswerletter|answerno|correctanswerno|correctoptionno|rightoption|rightans|correctresponse|markingkey|correctanswernumber|solutionkey|canswer|theanswer|answercorrect',
   points: 'points|marks|mark|score|point|markallocation|marksallocated',
   options: 'options|choices|alternatives|answeroptions|answerchoices|possibleanswers|optionlist',
   details: 'details',
@@ -60,8 +60,9 @@ const wrongHead = /^(?:incorrect|wrong|distractor|false)(?:answer|option|choice|
 /** Where options are numbered, the number of the first one. */
 export function firstNumber(heads: readonly string[]): number | null {
   const numbers = heads.flatMap((head) => {
-    const label = optionHead.exec(squeezed(head))?.[1] ?? '';
-    return /^\d+$/.test(label) ? [Number(label)] : [];
+    const name = squeezed(head);
+    const label = optionHead.exec(name)?.[1] ?? name;
+    return /^\d{1,2}$/.test(label) ? [Number(label)] : [];
   });
   return numbers.length < 2 ? null : Math.min(...numbers);
 }
@@ -93,6 +94,7 @@ export function rolesOf(heads: readonly string[]): (ColumnRole | null)[] {
     return role;
   });
   spreadOptions(heads, roles);
+  seriesOfOptions(heads.map(squeezed), roles);
   const hasLetters = roles.some(isLetter);
   return roles.map((role) => (role === 'wrong' && hasLetters ? null : role));
 }
@@ -104,6 +106,28 @@ function spreadOptions(heads: readonly string[], roles: (ColumnRole | null)[]): 
   const width = (next < 0 ? heads.length : next) - at;
   if (at < 0 || width < 2 || width > 10 || roles.some(isLetter)) return;
   for (let index = 0; index < width; index++) roles[at + index] = optionLetters[index] as ColumnRole;
+}
+
+const repeatable = new Set(['answer', 'answers', 'option', 'choice', 'ans', 'alternative', 'response']);
+const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi'];
+
+/** '1, 2, 3, 4', 'i, ii, iii' or the same word over each. */
+function seriesOfOptions(names: readonly string[], roles: (ColumnRole | null)[]): void {
+  const isNext = [
+    (name: string, at: number) => name === String(at + 1),
+    (name: string, at: number) => name === roman[at],
+    (name: string, at: number, first: string) => repeatable.has(first) && name === first && at >= 0,
+  ];
+  for (const [from, first] of names.entries()) {
+    for (const fits of isNext) {
+      let width = 0;
+      while (width < 10 && from + width < names.length && fits(names[from + width] ?? '', width, first)) width += 1;
+      const hasOthers = roles.some((role, at) => isLetter(role) && (at < from || at >= from + width));
+      if (width < 2 || hasOthers) continue;
+      for (let at = 0; at < width; at++) roles[from + at] = optionLetters[at] as ColumnRole;
+      return;
+    }
+  }
 }
 
 /** The places of each role. */

@@ -36,6 +36,7 @@ type Columned = {
 
 type Chosen = TableChoice['sheets'][number];
 
+const same = (cell = '') => cell.trim().toLowerCase();
 const isFilled = (cell: string | undefined) => (cell ?? '').trim() !== '';
 
 /** Null where a sheet has no heads of questions. */
@@ -72,6 +73,9 @@ function isUnclear(
   if (filled.length === 0) return rows.slice(mostLooked).some((row) => isFilled(row[at]));
   if (head === '') return !isCount(filled.map((row) => row[at] ?? ''));
   if (soundsLikeAnswer(head)) return true;
+  const keys = roles.flatMap((role, place) => (role === 'key' ? [place] : []));
+  if (filled.some((row) => keys.some((place) => isFilled(row[place]) && same(row[place]) === same(row[at]))))
+    return true;
   const places = optionLetters.flatMap((letter) => {
     const place = roles.indexOf(letter as ColumnRole);
     return place < 0 ? [] : [place];

@@ -16,9 +16,12 @@ export type Habit = {
   base: 0 | 1 | null;
   /** All keys are numbers. */
   areNumbers: boolean;
-  /** Keys that can only be the number of an option, and only its text. */
+  /** Keys that can only be the number of an option. */
   numbers: number;
+  /** Keys that can only be the text of an option. */
   texts: number;
+  /** More keys are no text of an option than are one. */
+  areMostNumbers: boolean;
 };
 
 export type FoundKey = { index: number; doubt: string | null /** The whole file is to be asked. */; isAsked: boolean };
@@ -53,7 +56,7 @@ type Known = { way: KeyWay | null /** As the heads of the options are numbered. 
 
 export function habitOf(rows: readonly KeyedRow[], column: number, { way, first }: Known): Habit {
   const keyed = rows.filter(({ keys }) => (keys[column] ?? '') !== '');
-  let [zero, one, numbers, texts] = [false, false, 0, 0];
+  let [zero, one, numbers, texts, matched] = [false, false, 0, 0, 0];
   for (const row of keyed) {
     const proof = proofOf(row, column);
     zero ||= proof.zero;
@@ -63,6 +66,7 @@ export function habitOf(rows: readonly KeyedRow[], column: number, { way, first 
     const couldBe = ([0, 1] as const).some((base) => numberIn(row.options, found.number ?? -9, base) >= 0);
     if (isNumberOnly(found) && couldBe) numbers += 1;
     if (found.text >= 0 && found.letter < 0 && !couldBe) texts += 1;
+    if (found.text >= 0) matched += 1;
   }
   const proved = zero === one ? null : zero ? 0 : 1;
   const numbered = first === 0 || first === 1 ? first : null;
@@ -70,7 +74,8 @@ export function habitOf(rows: readonly KeyedRow[], column: number, { way, first 
   const isNumbers = ({ keys, options }: KeyedRow) =>
     parts(keys[column] ?? '').every((key) => readingsOf(key, options).number !== null);
   const areNumbers = keyed.length > 0 && keyed.every(isNumbers);
-  return { way, base: said ?? proved ?? (zero && one ? null : numbered), areNumbers, numbers, texts };
+  const base = said ?? proved ?? (zero && one ? null : numbered);
+  return { way, base, areNumbers, numbers, texts, areMostNumbers: numbers > matched };
 }
 
 const sure = (index: number): FoundKey => ({ index, doubt: null, isAsked: false });
@@ -80,7 +85,8 @@ function numbered(key: string, number: number, options: readonly string[], habit
   const from = (base: 0 | 1) => numberIn(options, number, base);
   const index = from(habit.base ?? 1) >= 0 || habit.base !== null ? from(habit.base ?? 1) : from(0);
   if (index < 0) return sure(-1);
-  if (!habit.areNumbers && habit.way === null) {
+  const isNumber = habit.areNumbers && habit.texts === 0 && habit.areMostNumbers;
+  if (!isNumber && habit.way === null) {
     return { index, doubt: `the answer “${key}” is a number, and other answers of the file are not`, isAsked: true };
   }
   if (habit.base !== null) return sure(index);

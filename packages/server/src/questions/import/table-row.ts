@@ -179,6 +179,9 @@ export function withKey(row: TableRow, habits: readonly Habit[]): { draft: Draft
   const [key = ''] = keys;
   const [habit] = habits;
   const done = { draft, isAsked: false };
+  if (filled.length === 0 && new Set(keys.filter(Boolean)).size > 1) {
+    draft.doubts.push(`the columns with answers differ: ${keys.filter(Boolean).join(' and ')}`);
+  }
   if (filled.length === 0 || !habit) return done;
   if (draft.type !== null && !ofOptions.has(draft.type)) {
     const truth = draft.type === 'true-false' && filled.every(saysTruth) && !saysTruth(key);
