@@ -59,6 +59,16 @@ export function useChangeRow({ id, line }: Line) {
   });
 }
 
+/** Reads a table again with these columns. */
+export function useChooseColumns(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'PUT /question/import/:id/columns'>) =>
+      call('PUT /question/import/:id/columns', { params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: importsKey }),
+  });
+}
+
 /** The bank, the exam that the questions join, and the import itself. */
 function refresh(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ['admin-questions'] });

@@ -18,6 +18,7 @@ import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon, SureDialog } from '../shared/dialogs.tsx';
 import { ShowBar } from '../shared/show-bar.tsx';
+import { ImportColumns } from './import-columns.tsx';
 import { ImportRowCard, rowId, statusLabel } from './import-row.tsx';
 import { ImportRowDialog } from './import-row-dialog.tsx';
 
@@ -122,9 +123,7 @@ function Head({ data, examTitle }: { data: QuestionImport; examTitle: string | u
       </p>
       {data.notes.length > 0 && (
         <details className="mb-4 rounded-md border border-line bg-card">
-          <FoldSummary>
-            Left out: {counted(data.notes.length, 'line')} that {data.notes.length === 1 ? 'is' : 'are'} no question
-          </FoldSummary>
+          <FoldSummary>Left out: {counted(data.notes.length, 'part')} of the file</FoldSummary>
           <ul className="border-t border-line px-4 py-2 text-sm">
             {data.notes.map((note, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice in a file
@@ -157,6 +156,7 @@ export function ImportReview({ id, filters }: { id: string; filters: Filters }) 
         return (
           <>
             <Head data={data} examTitle={examTitle} />
+            <ImportColumns data={data} />
             <InTheBank data={data} />
             <ShowBar
               legend="Which questions to show"
