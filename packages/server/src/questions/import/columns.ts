@@ -1,4 +1,4 @@
-import { type AboutQuestion, type ColumnRole, columnRoles } from '@akada/contract';
+import type { AboutQuestion, ColumnRole } from '@akada/contract';
 import { letterOf } from './draft.ts';
 
 /** The columns of a table of questions, by the names that schools and other programs give them. */
@@ -162,6 +162,3 @@ const exported = [...heads, ...moreHeads].join('\n');
 
 /** Our own export says exactly what it means. */
 export const isOwnExport = (row: readonly string[]) => row.join('\n') === exported;
-
-const known: ReadonlySet<string> = new Set(columnRoles);
-export const isRole = (role: string): role is ColumnRole => known.has(role);
