@@ -1,6 +1,8 @@
 import { listOf } from '@akada/contract/question-types/list';
 import { readNumber } from '@akada/contract/question-types/numeric/read-number';
+import { aboutNames } from '../import/about.ts';
 import type { Candidate } from '../import/check.ts';
+import type { Extras } from '../import/extras.ts';
 
 type ExportedPicture = { alt: string; image: string };
 
@@ -24,7 +26,7 @@ const htmlSigns: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;',
 export const asHtml = (text: string) =>
   text
     .replace(/[&<>"]/g, (sign) => htmlSigns[sign] ?? sign)
-    .replace(/ {2,}|^ /gm, (spaces) => '&nbsp;'.repeat(spaces.length))
+    .replace(/ {2,}|^ | $/gm, (spaces) => '&nbsp;'.repeat(spaces.length))
     .replace(/\r?\n/g, '<br>');
 
 /** A decimal, and how far from it is still right, as other programs write a number. */
@@ -45,3 +47,16 @@ export const pairsOf = ({ options, correctAnswer, details: { prompts = [] } = {}
   const pairs = prompts.map((prompt, index) => ({ prompt, option: key[index] ?? '' }));
   return [...pairs, ...options.filter((option) => !key.includes(option)).map((option) => ({ prompt: '', option }))];
 };
+
+/** Everything that the other format may not hold; our import reads it. */
+export function extrasOf(question: Exported): Extras {
+  const { type, correctAnswer, details } = question;
+  const known = question as Readonly<Record<string, unknown>>;
+  const about = aboutNames.filter((name) => name !== 'explanation' && known[name] !== undefined);
+  return {
+    type,
+    ...((type === 'numeric' || type === 'essay') && correctAnswer !== '' && { correctAnswer }),
+    ...(details && { details }),
+    ...(about.length > 0 && { about: Object.fromEntries(about.map((name) => [name, known[name]])) }),
+  };
+}

@@ -55,3 +55,10 @@ export function beginningOf(text: string, most = 60): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= most ? line : `${line.slice(0, most).trimEnd()}…`;
 }
+
+/** For a file whose single answers have comments of their own. */
+export function feedbackNote(lines: readonly number[]): string[] {
+  if (lines.length === 0) return [];
+  const places = `${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ', …' : ''}`;
+  return [`Left out: the feedback on single answers (question in line ${places})`];
+}

@@ -15,12 +15,13 @@ export function drawnMathml(formula: string): string | null {
 /** The problem of the first broken formula in a text; null if all can be drawn. */
 export const brokenFormula = (text: string) => brokenBy(text, draw);
 
-const otherSigns = /\\\((.+?)\\\)|\\\[(.+?)\\\]|\$\$(.+?)\$\$/gs;
+/** Escaped dollar signs and formulas between single ones stay; without them '$a$$b$' would have a '$$'. */
+const otherSigns = /\\\$|\$\$(.+?)\$\$|\$(?=\S)(?:\\[^([]|[^\\$\n])+(?<=\S)\$(?!\d)|\\\((.+?)\\\)|\\\[(.+?)\\\]/gs;
 
 /** '\(x\)', '\[x\]' and '$$x$$' as '$x$'. */
 export function withDollars(text: string): string {
-  return text.replace(
-    otherSigns,
-    (...found: string[]) => `$${(found[1] ?? found[2] ?? found[3] ?? '').replace(/\s+/g, ' ').trim()}$`,
-  );
+  return text.replace(otherSigns, (whole: string, ...found: (string | undefined)[]) => {
+    const formula = found[0] ?? found[1] ?? found[2];
+    return formula === undefined ? whole : `$${formula.replace(/\s+/g, ' ').trim()}$`;
+  });
 }

@@ -35,7 +35,10 @@ Just a text to read.
 A \\{brace\\}\\: {~a =b}
 `;
     expect(read(text).format).toBe('gift');
-    expect(read(text).notes).toEqual(['Left out, a text without a question: “Just a text to read.”']);
+    expect(read(text).notes).toEqual([
+      'Left out, a text without a question: “Just a text to read.”',
+      'Left out: the feedback on single answers (question in line 6, 8)',
+    ]);
     expect(shown(text)).toEqual([
       '1+1=2 / true',
       'The sun rises in the west. / false',

@@ -1,16 +1,18 @@
-import { htmlToText } from '../../platform/files/html.ts';
-import { beginningOf, type Draft, newDraft, type Reading } from './draft.ts';
-import { select } from './select.ts';
+import { beginningOf, type Draft, feedbackNote, newDraft, type Reading } from './draft.ts';
+import { type Extras, extrasFrom, giveExtras } from './extras.ts';
+import { formatOf, inFormat, placeOf, readAnswers, type Writing, written } from './gift-answers.ts';
+import type { FoundPicture } from './html-texts.ts';
 
 /** GIFT, read as Moodle reads it (question/format/gift/format.php). */
 
-type Block = { line: number; points: number | null; caseSensitive: boolean; lines: string[] };
+type Block = { line: number; points: number | null; caseSensitive: boolean; extras: Extras | null; lines: string[] };
 
-/** Comments of our own export: GIFT has neither points nor letter case. */
+/** Comments of our own export: GIFT has neither points nor letter case, nor what the last of them says. */
 const pointsComment = /^\s*\/\/\s*points:\s*(\d{1,3})\s*$/;
 const caseComment = /^\s*\/\/\s*usecase:\s*1\s*$/;
+const extrasComment = /^\s*\/\/\s*akada:\s*(\{.*\})\s*$/;
 
-const emptyBlock = (): Block => ({ line: 0, points: null, caseSensitive: false, lines: [] });
+const emptyBlock = (): Block => ({ line: 0, points: null, caseSensitive: false, extras: null, lines: [] });
 
 const opened = (text: string) =>
   (text.replace(/\\./g, '').match(/[{}]/g) ?? []).reduce((sum, brace) => sum + (brace === '{' ? 1 : -1), 0);
@@ -28,10 +30,12 @@ function blocksOf(text: string): Block[] {
   };
   for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
     const points = pointsComment.exec(line)?.[1];
+    const extras = extrasComment.exec(line)?.[1];
     if (points) {
       end();
       block.points = Number(points);
-    } else if (caseComment.test(line)) block.caseSensitive = true;
+    } else if (extras) block.extras = extrasFrom(extras);
+    else if (caseComment.test(line)) block.caseSensitive = true;
     else if (/^\s*\/\//.test(line) || /^\s*\$CATEGORY:/i.test(line)) continue;
     else if (line.trim() !== '') {
       if (isAfterGap && block.lines.length > 0 && /^\s*::/.test(line)) end();
@@ -52,127 +56,7 @@ const hasAnswers = /(?:^|[^\\])\{\s*(?:[=~#}]|(?:T|F|TRUE|FALSE)\s*[}#])/;
 export const isGift = (text: string) =>
   /^\s*(?:::[^\n]+::|\$CATEGORY:)/m.test(text.slice(0, 100_000)) || hasAnswers.test(text.slice(0, 100_000));
 
-const unescaped = (text: string) =>
-  text
-    .replace(/\\n/g, '\n')
-    .replace(/\\([\\~=#{}:])/g, '$1')
-    .trim();
-
-type Format = 'html' | 'markdown' | 'plain' | 'moodle' | null;
-
-function formatOf(text: string): { format: Format; text: string } {
-  const match = /^\s*\[(html|markdown|plain|moodle)\]/.exec(text);
-  return match ? { format: match[1] as Format, text: text.slice(match[0].length) } : { format: null, text };
-}
-
-const tags = /<\/?(?:p|br|b|i|u|em|strong|span|div|sub|sup|img|table|ul|ol|li)\b[^>]*>/i;
-
-type Picture = { source: string; alt: string };
-
-/** Without a format Moodle takes tags for what they are. */
-function written(raw: string, inherited: Format, pictures: Picture[]): string {
-  const { format, text } = formatOf(raw);
-  const plain = unescaped(text);
-  const isHtml = (format ?? inherited) === 'html' || ((format ?? inherited) !== 'plain' && tags.test(plain));
-  if (!isHtml) return plain;
-  return htmlToText(plain, (source, alt) => {
-    pictures.push({ source, alt });
-    return '';
-  });
-}
-
-/** Index of the first unescaped sign, or -1. */
-function placeOf(text: string, sign: RegExp): number {
-  for (const match of text.matchAll(sign)) {
-    const before = /\\*$/.exec(text.slice(0, match.index))?.[0].length ?? 0;
-    if (before % 2 === 0) return match.index;
-  }
-  return -1;
-}
-
-type Answer = { isRight: boolean; share: number; raw: string };
-
-function answersOf(inside: string): Answer[] {
-  const starts = [...inside.matchAll(/(?<!\\)(?:\\\\)*([=~])/g)].map((match) => match.index + match[0].length - 1);
-  return starts.map((start, index) => {
-    const text = inside.slice(start + 1, starts[index + 1] ?? inside.length);
-    const weight = /^\s*%(-?\d+(?:\.\d+)?)%/.exec(text);
-    const body = text.slice(weight?.[0].length ?? 0);
-    const feedback = placeOf(body, /#/g);
-    const share = weight ? Number(weight[1]) : inside[start] === '=' ? 100 : 0;
-    return { isRight: share > 99.99, share, raw: feedback < 0 ? body : body.slice(0, feedback) };
-  });
-}
-
-/** '3.14:0.01', '3.1..3.2', or '=' before each of several with their shares. */
-function readNumbers(draft: Draft, inside: string): void {
-  const all = /^\s*[=~]/.test(inside) ? answersOf(inside) : [{ isRight: true, share: 100, raw: inside }];
-  const [right] = all.filter(({ isRight }) => isRight);
-  const text = (right?.raw ?? '').replace(/#.*$/s, '').trim();
-  const [, low, high] = /^(.+?)\.\.(.+)$/.exec(text) ?? [];
-  const [key = '', tolerance = '0'] = text.split(':');
-  draft.type = 'numeric';
-  if (low !== undefined && high !== undefined) {
-    const [from, to] = [Number(low), Number(high)];
-    draft.key = String(rounded((from + to) / 2));
-    draft.details = { tolerance: rounded(Math.abs(to - from) / 2), toleranceIs: 'absolute' };
-  } else {
-    draft.key = key.trim();
-    draft.details = { tolerance: Number(tolerance), toleranceIs: 'absolute' };
-  }
-  if (all.filter(({ share }) => share > 0).length > 1) draft.repairs.push('Other accepted numbers were left out');
-}
-
-/** Removes floating-point noise. */
-const rounded = (value: number) => Number(value.toPrecision(12));
-
-/** 'Ghana -> Accra'; without its left side it belongs to none. */
-function readPairs(draft: Draft, texts: readonly string[]): void {
-  const pairs = texts.map((text) => text.split('->').map((side) => side.trim()));
-  const asked = pairs.filter(([prompt]) => prompt !== '');
-  draft.type = 'matching';
-  draft.options = [...new Set(pairs.map(([, match = '']) => match))];
-  draft.key = JSON.stringify(asked.map(([, match = '']) => match));
-  draft.details = { prompts: asked.map(([prompt = '']) => prompt), partial: true };
-}
-
-/** 'T', 'FALSE#because'. Moodle wants capitals; what people type is plain. */
-const truthOf = (inside: string) => /^(?:(T|TRUE)|(F|FALSE))\s*(?:#|$)/i.exec(inside);
-
-function readAnswers(draft: Draft, inside: string, format: Format, pictures: Picture[]): void {
-  const truth = truthOf(inside);
-  const answers = answersOf(inside);
-  const text = ({ raw }: Answer) => written(raw, format, pictures);
-  const right = answers.filter(({ isRight }) => isRight);
-  if (inside === '') draft.type = 'essay';
-  else if (truth) {
-    draft.type = 'true-false';
-    draft.key = truth[1] ? 'true' : 'false';
-  } else if (inside.startsWith('#')) readNumbers(draft, inside.slice(1));
-  else if (placeOf(inside, /~/g) >= 0) {
-    draft.type = 'multiple-choice';
-    draft.options = answers.map(text);
-    draft.key = right[0] ? text(right[0]) : '';
-    const isWeighed = answers.some(({ share }) => share !== 0 && share !== 100);
-    const several = answers.filter(({ share }) => share > 0).length > 1;
-    if (several || isWeighed)
-      select(
-        draft,
-        answers.map((answer) => ({ text: text(answer), share: answer.share })),
-      );
-  } else if (answers.length > 1 && answers.every(({ raw }) => raw.includes('->'))) {
-    readPairs(draft, answers.map(text));
-  } else {
-    draft.type = 'short-answer';
-    draft.key = right[0] ? text(right[0]) : unescaped(inside);
-    const accepted = right.slice(1).map(text);
-    const halves = answers.filter((answer) => answer.share > 0 && !answer.isRight);
-    if (accepted.length > 0) draft.details = { accepted };
-    if (halves.length > 0) draft.repairs.push(`Half right answers were left out: ${halves.map(text).join(', ')}`);
-  }
-}
-
-function givePicture(draft: Draft, pictures: readonly Picture[]): void {
+function givePicture(draft: Draft, pictures: readonly FoundPicture[]): void {
   const [picture] = pictures;
   if (!picture) return;
   const base64 = /^data:image\/\w+;base64,(.+)$/s.exec(picture.source)?.[1];
@@ -183,37 +67,54 @@ function givePicture(draft: Draft, pictures: readonly Picture[]): void {
 const bareFormula =
   'In GIFT the signs { } = ~ # of a formula need a backslash before them: \\{. Please put them, or paste the questions as text.';
 
+/** The first braces have the answers; a brace after them belongs to a formula or to another question. */
+function bracesIn(text: string) {
+  const begin = placeOf(text, /\{/g);
+  const end = begin + 1 + placeOf(text.slice(begin + 1), /\}/g);
+  const inside = text.slice(begin + 1, end);
+  const after = text.slice(end + 1).trim();
+  const isBare = placeOf(`${text.slice(0, begin)}${after}`, /[{}]/g) >= 0 || placeOf(inside, /\{/g) >= 0;
+  return { begin, isClosed: end > begin, isBare, before: text.slice(0, begin), inside, after };
+}
+
+function unreadable(why: string) {
+  return { refusal: { problem: 'unreadable', why } } as const;
+}
+
+type Found = { draft: Draft; hasFeedback: boolean };
+
 /** Null where the block is a text without a question. */
-function draftOf({ line, points, caseSensitive, lines }: Block): Draft | null {
+function draftOf({ line, points, caseSensitive, extras, lines }: Block): Found | null {
   const source = lines.join('\n');
   const draft: Draft = { ...newDraft(line, source), keyIs: 'text', ...(points !== null && { points }) };
   const body = source.trim().replace(/^::(?:\\.|[^:]|:(?!:))*::/, '');
   const { format, text } = formatOf(body);
-  const begin = placeOf(text, /\{/g);
+  const { begin, isClosed, isBare, before, inside, after } = bracesIn(text);
   if (begin < 0) return null;
-  const end = begin + 1 + placeOf(text.slice(begin + 1), /\}/g);
-  if (end <= begin)
-    return { ...draft, refusal: { problem: 'unreadable', why: 'The brace { of this question is never closed' } };
-  const pictures: Picture[] = [];
-  const after = text.slice(end + 1).trim();
-  const stem = after === '' ? text.slice(0, begin) : `${text.slice(0, begin).trimEnd()} _____ ${after}`;
-  draft.text = written(stem, format, pictures);
-  const inside = text.slice(begin + 1, end);
-  const general = inside.indexOf('####');
-  if (general >= 0) draft.about = { explanation: written(inside.slice(general + 4), format, []) };
-  readAnswers(draft, (general < 0 ? inside : inside.slice(0, general)).trim(), format, pictures);
+  if (!isClosed)
+    return { draft: { ...draft, ...unreadable('The brace { of this question is never closed') }, hasFeedback: false };
+  const pictures: FoundPicture[] = [];
+  const writing: Writing = { draft, format, pictures, isOwn: extras !== null };
+  draft.text = inFormat(after === '' ? before : `${before.trimEnd()} _____ ${after}`, writing);
+  const general = placeOf(inside, /####/g);
+  if (general >= 0) draft.about = { explanation: written(inside.slice(general + 4), { ...writing, pictures: [] }) };
+  const answers = (general < 0 ? inside : inside.slice(0, general)).trim();
+  const hasFeedback = readAnswers(answers, writing, extras?.type);
   if (caseSensitive && draft.type === 'short-answer') draft.details = { ...(draft.details as object), caseSensitive };
-  if (/\\[a-z]+$/i.test(text.slice(0, begin))) draft.refusal = { problem: 'maths', why: bareFormula };
+  if (extras) giveExtras(draft, extras);
+  if (isBare || /\\[a-z]+$/i.test(before)) draft.refusal = { problem: 'maths', why: bareFormula };
   givePicture(draft, pictures);
-  return draft;
+  return { draft, hasFeedback };
 }
 
 export function readGift(text: string): Reading {
   const notes: string[] = [];
+  const withFeedback: number[] = [];
   const drafts = blocksOf(text.replace(/^\ufeff/, '')).flatMap((block) => {
-    const draft = draftOf(block);
-    if (!draft) notes.push(`Left out, a text without a question: “${beginningOf(block.lines.join(' '))}”`);
-    return draft ? [draft] : [];
+    const found = draftOf(block);
+    if (!found) notes.push(`Left out, a text without a question: “${beginningOf(block.lines.join(' '))}”`);
+    if (found?.hasFeedback) withFeedback.push(block.line);
+    return found ? [found.draft] : [];
   });
-  return { drafts, notes };
+  return { drafts, notes: [...notes, ...feedbackNote(withFeedback)] };
 }
