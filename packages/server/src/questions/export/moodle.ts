@@ -1,13 +1,17 @@
 import { listOf } from '@akada/contract/question-types/list';
 import { formulaOrDollar } from '@akada/contract/rules/maths-parts';
-import { asHtml, decimalOf, type Exported, pairsOf, percentsOf, withoutPassages } from './exported.ts';
+import { asHtml, decimalOf, type Exported, extrasOf, pairsOf, percentsOf, withoutPassages } from './exported.ts';
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
-/** Moodle draws what stands between \( and \). */
+/** Moodle draws what stands between \( and \); a text that has these signs itself keeps its dollars. */
 const html = (text: string) =>
   asHtml(
-    text.replace(formulaOrDollar, (whole, formula?: string) => (formula === undefined ? whole : `\\(${formula}\\)`)),
+    /\\[([]/.test(text)
+      ? text
+      : text.replace(formulaOrDollar, (whole, formula?: string) =>
+          formula === undefined ? whole : `\\(${formula}\\)`,
+        ),
   );
 
 const weighed = (text: string, percent: number, format: string) =>
@@ -83,7 +87,7 @@ const types: Readonly<Record<string, Written>> = {
     type: 'shortanswer',
     answers: ({ correctAnswer, details: { accepted = [], caseSensitive = false } = {} }) => [
       `<usecase>${Number(caseSensitive)}</usecase>`,
-      ...[correctAnswer, ...accepted].map((text) => answer(text, true, 'plain_text')),
+      ...[correctAnswer, ...accepted].map((text) => answer(text.replaceAll('*', '\\*'), true, 'plain_text')),
     ],
   },
   numeric: { type: 'numerical', answers: number },
@@ -122,6 +126,7 @@ export async function* moodle(questions: AsyncIterable<Exported>) {
       `<defaultgrade>${points}</defaultgrade>`,
       ...written.answers(question),
       ...told(question),
+      `<akada>${cdata(JSON.stringify(extrasOf(question)))}</akada>`,
       '</question>',
     ];
     yield `${lines.join('\n')}\n`;

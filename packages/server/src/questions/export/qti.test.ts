@@ -185,7 +185,6 @@ describe('a package of others', () => {
   ])('%s is named', (_, xml, why) => expect(readOne(xml)).toMatchObject({ status: 'rejected', why }));
 
   test.each([
-    ['of QTI 1.2', manifest(resource('a.xml', 'imsqti_xmlv1p2')), /QTI 1\.2/],
     ['without questions', manifest(''), /no questions of QTI/],
     ['with a broken list', '<manifest><resources', /broken/],
   ])('%s is refused plainly', (_, list, message) => {

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { listOf } from '@akada/contract/question-types/list';
 import { formulaOrDollar } from '@akada/contract/rules/maths-parts';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { aboutNames } from '../import/about.ts';
 import { drawnMathml } from '../import/maths.ts';
 import { shortText } from '../question.entity.ts';
-import { decimalOf, type Exported } from './exported.ts';
+import { decimalOf, type Exported, extrasOf } from './exported.ts';
 
 /** QTI 2.1: read by more systems than any later one. What it has no place for is in a file beside the items. */
 
@@ -13,15 +12,15 @@ const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const xml = (text: string) =>
   text
     .replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
-    .replace(/ {2,}|^ /gm, (spaces) => '&#160;'.repeat(spaces.length))
+    .replace(/ {2,}|^ | $/gm, (spaces) => '&#160;'.repeat(spaces.length))
     .replace(/\r?\n/g, '<br/>');
 
-/** Formulas as MathML, which brings its LaTeX along. */
+/** Formulas as MathML, which brings its LaTeX along, but not its spaces. */
 function markup(text: string): string {
   let read = 0;
   let out = '';
   for (const match of text.matchAll(formulaOrDollar)) {
-    const drawn = match[1] === undefined ? null : drawnMathml(match[1]);
+    const drawn = match[1] === undefined || /\s{2}/.test(match[1]) ? null : drawnMathml(match[1]);
     if (drawn === null) continue;
     out += `${xml(text.slice(read, match.index))}${drawn}`;
     read = match.index + match[0].length;
@@ -192,17 +191,6 @@ ${response.interaction}
 `;
 }
 
-function extrasOf(question: Exported) {
-  const { type, correctAnswer, details } = question;
-  const known = question as Readonly<Record<string, unknown>>;
-  const about = aboutNames.filter((name) => name !== 'explanation' && known[name] !== undefined);
-  return {
-    ...(type === 'numeric' && { correctAnswer }),
-    ...(details && { details }),
-    ...(about.length > 0 && { about: Object.fromEntries(about.map((name) => [name, known[name]])) }),
-  };
-}
-
 const manifest = (resources: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="akada-questions">
 <metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata>
@@ -239,8 +227,7 @@ export async function* qti(questions: AsyncIterable<Exported>): AsyncGenerator<U
     };
     const id = `Q${resources.length + 1}`;
     const href = `items/${id}.xml`;
-    const more = extrasOf(question);
-    if (Object.keys(more).length > 0) extras[id] = more;
+    extras[id] = extrasOf(question);
     add(href, strToU8(item(question, id, { nameOf })));
     const files = [href, ...own].map((name) => `<file href="${name}"/>`).join('');
     resources.push(`<resource identifier="R${id}" type="imsqti_item_xmlv2p1" href="${href}">${files}</resource>`);

@@ -1,23 +1,21 @@
 import { listed } from '@akada/contract/question-types/list';
-import { readNumber } from '@akada/contract/question-types/numeric/read-number';
 import { childOf, nodesOf, textIn, type XmlNode } from '../../platform/files/read-xml.ts';
-import { type Draft, newDraft } from './draft.ts';
+import { type Draft, newDraft, type Refusal } from './draft.ts';
+import { type Extras, giveExtras } from './extras.ts';
+import { neededRefusal, neededThing } from './html-texts.ts';
 import { allOf, type QtiPicture, type QtiTexts, textsOf } from './qti-tree.ts';
 
 /** One item of QTI 2 or 3 as a question. Names are those of QTI 2. */
 
-/** Question data without a place in QTI, from a file that our own export adds beside the items. */
-export type Extras = { correctAnswer?: string; details?: Record<string, unknown>; about?: Record<string, unknown> };
-
 export type ItemPictures = (picture: QtiPicture) => Draft['picture'] | null;
 
-type Stimulus = { title: string; node: XmlNode };
+/** Its pictures are named from its own file. */
+export type Stimulus = { title: string; node: XmlNode; pictureOf: ItemPictures };
 
 type Item = {
   root: XmlNode;
   declaration: XmlNode | undefined;
   interaction: XmlNode;
-  extras: Extras;
 };
 
 const valuesIn = (node: XmlNode | undefined) => nodesOf(node, 'value').map((value) => textIn(value).trim());
@@ -100,11 +98,9 @@ function toleranceOf({ root }: Item): object {
 function written(draft: Draft, item: Item): void {
   const [first = '', ...others] = rightOf(item);
   if (/^(?:float|integer)$/.test(item.declaration?.attributes.baseType ?? '')) {
-    const { correctAnswer = '' } = item.extras;
     const unit = allOf(item.root, ({ attributes }) => attributes.class === 'unit')[0];
     draft.type = 'numeric';
-    // Our own export keeps how the number was written.
-    draft.key = readNumber(correctAnswer) === Number(first) ? correctAnswer : first;
+    draft.key = first;
     draft.details = { ...toleranceOf(item), ...(unit && { unit: textIn(unit).trim(), unitIs: 'given' }) };
     return;
   }
@@ -175,15 +171,17 @@ function isPassage(node: XmlNode): boolean {
 const isHeading = (node: XmlNode) => /^h[1-6]$/.test(node.name);
 
 function givePassage(draft: Draft, body: XmlNode, stimuli: readonly Stimulus[], pictureOf: ItemPictures): void {
-  const own = allOf(body, isPassage).map((node) => ({ title: '', node }));
-  const [stimulus] = [...stimuli, ...own];
+  const own = allOf(body, isPassage).map((node) => ({ title: '', node, pictureOf }));
+  const [stimulus, ...others] = [...stimuli, ...own];
   if (!stimulus) return;
+  if (others.length > 0) draft.doubts.push(`there are ${others.length + 1} passages, and one is possible`);
   const heading = nodesOf(stimulus.node).find(isHeading);
   const title = heading ? textsOf(heading.children).text : stimulus.title;
   const { text, pictures } = textsOf(stimulus.node.children, (node) => (node === heading ? '' : null));
   const [first] = pictures;
-  const picture = first && pictureOf(first);
-  if (first && !picture) draft.repairs.push('The picture of the passage is missing in the file');
+  const picture = first && stimulus.pictureOf(first);
+  if (first && !picture) draft.doubts.push('the picture of the passage is missing in the file');
+  if (pictures.length > 1) draft.doubts.push(`the passage has ${pictures.length} pictures, and one is possible`);
   draft.passage = { title, text, ...(picture && { picture }) };
 }
 
@@ -225,8 +223,6 @@ function askedTexts(item: Item, body: XmlNode): QtiTexts {
   return { ...texts, text: texts.text.replace(/\s*_____\s*$/, '') };
 }
 
-const inItsPlace = ['accepted', 'prompts', 'tolerance', 'toleranceIs'];
-
 function withoutAnswers(body: XmlNode, interaction: XmlNode): XmlNode {
   const strip = (node: XmlNode): XmlNode =>
     node === interaction
@@ -235,6 +231,17 @@ function withoutAnswers(body: XmlNode, interaction: XmlNode): XmlNode {
         : { ...node, name: 'div', children: nodesOf(node, 'prompt') }
       : { ...node, children: node.children.map((child) => (typeof child === 'string' ? child : strip(child))) };
   return strip(body);
+}
+
+/** Films and sounds, and numbers that change from student to student. */
+function lackOf(root: XmlNode, stimuli: readonly Stimulus[]): Refusal | null {
+  const isWanted = (node: XmlNode) => neededThing(node) !== null || /^(?:template|printedVariable)/.test(node.name);
+  const [node] = [root, ...stimuli.map((stimulus) => stimulus.node)].flatMap((one) => allOf(one, isWanted));
+  if (!node) return null;
+  const thing = neededThing(node);
+  if (thing) return neededRefusal(thing);
+  const why = 'This question has template variables: its numbers change for each student, and here they cannot.';
+  return { problem: 'unreadable', why };
 }
 
 export function draftOfItem(
@@ -254,7 +261,7 @@ export function draftOfItem(
   const declaration = nodesOf(root, 'responseDeclaration').find(
     ({ attributes }) => attributes.identifier === interaction.attributes.responseIdentifier,
   );
-  const item: Item = { root, declaration, interaction, extras };
+  const item: Item = { root, declaration, interaction };
   const asked = withoutAnswers(body, interaction);
   const { text, pictures } = askedTexts(item, asked);
   draft.text = text;
@@ -262,6 +269,7 @@ export function draftOfItem(
   givePassage(draft, body, stimuli, pictureOf);
   givePicture(draft, pictures, pictureOf);
   readers[interaction.name]?.(draft, item);
+  draft.refusal = lackOf(root, stimuli) ?? draft.refusal;
   if (interactions.length > 1) {
     const why = `This item has ${interactions.length} places to answer; one is possible. Please make a question of each.`;
     draft.refusal = { problem: 'unreadable', why };
@@ -269,9 +277,8 @@ export function draftOfItem(
   const points = pointsOf(item);
   draft.points = Math.min(100, Math.max(1, Math.round(points)));
   if (draft.points !== points) draft.repairs.push(`${points} points became ${draft.points}`);
-  const others = Object.entries(extras.details ?? {}).filter(([name]) => !inItsPlace.includes(name));
-  if (others.length > 0) draft.details = { ...(draft.details as object), ...Object.fromEntries(others) };
   const why = nodesOf(root, 'modalFeedback').map((feedback) => textsOf(feedback.children).text);
-  draft.about = { ...extras.about, ...(new Set(why).size === 1 && { explanation: why[0] }) };
+  draft.about = new Set(why).size === 1 ? { explanation: why[0] } : {};
+  giveExtras(draft, extras);
   return draft;
 }

@@ -166,7 +166,11 @@ const said: Readonly<Record<string, readonly string[]>> = {
     '! The brace { of this question is never closed',
     'true',
   ],
-  'hostile-moodle-script.xml': ['moodle-xml', 'true', '! The picture of this question is missing in the file'],
+  'hostile-moodle-script.xml': [
+    'moodle-xml',
+    '! This question needs a drawing. A question here may have one picture.',
+    '! The picture of this question is missing in the file',
+  ],
   'hostile-paper.txt': ['text', 'none of them', 'one', '! More than one answer is given: A and ANS: ANS: ANS: ANS:…'],
   'hostile-paths.docx': [
     'docx',
@@ -179,7 +183,10 @@ const said: Readonly<Record<string, readonly string[]>> = {
     'true',
     '! The file “../../../etc/passwd” is missing in the package',
   ],
-  'hostile-qti2-item.xml': ['qti', 'yes'],
+  'hostile-qti2-item.xml': [
+    'qti',
+    '! This question needs a film or another file. A question here may have one picture.',
+  ],
   'hostile-questions.csv': ['csv', "=cmd|' /C calc'!A0", '! Please check: the tag <script> was not understood'],
   'hostile-questions.json': [
     'json',
