@@ -129,13 +129,17 @@ function passageOf(given: DraftPassage | undefined, clean: (text: string) => str
   return text === '' ? undefined : { ...(title !== '' && { title }), text };
 }
 
+/** An option or an answer may look like a list, and is none. */
+const hasListKey = ({ type, options, key }: Draft) =>
+  type === null ? !options.includes(key) : ['multiple-select', 'matching', 'ordering'].includes(type);
+
 /** Repairs that leave the question the same. */
 function mended(draft: Draft): Mended {
   const repairs = [...draft.repairs];
   const clean = (text: string) =>
     text.toWellFormed().replace(/\r\n?/g, '\n').replace(unseen, '').normalize('NFC').trim();
   const formulas = (text: string) => withDollars(text);
-  const keys = listOf(draft.key);
+  const keys = hasListKey(draft) ? listOf(draft.key) : null;
   const texts = [draft.text, ...(keys ?? [draft.key]), ...draft.options];
   if (texts.some((text) => unseen.test(text) || !isStorableText(text)))
     repairs.push('Characters that cannot be stored were removed');
