@@ -1,6 +1,7 @@
 import type { AboutQuestion } from '@akada/contract';
 import { questionTypeLabels, rulesOf } from '@akada/contract/question-types';
 import { classLabel } from '@akada/contract/rules/class-level';
+import { formulaOrDollar } from '@akada/contract/rules/maths-parts';
 import type { ExportFormat } from '@akada/contract/rules/question-import';
 import { byteOrderMark, type Cell, csvLine } from '../../platform/http/download.ts';
 import { heads, moreHeads, optionLetters } from '../import/columns.ts';
@@ -61,14 +62,29 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** A line that would be read as an option or an answer. */
 const isTaken = (stem: string) => /^(?:[A-Za-z][.)]\s|ANSWER\s*:)/i.test(stem);
 
+const shownOptions = ({ type, options }: Exported) => rulesOf(type).shown({ options }).options;
+
+const keyAt = (question: Exported) =>
+  shownOptions(question).findIndex(
+    (option) => (question.type === 'true-false' ? option.toLowerCase() : option) === question.correctAnswer,
+  );
+
+const formulasIn = (text: string) => Array.from(text.matchAll(formulaOrDollar), ([formula]) => formula).join('\n');
+
+/** Two lines with a dollar sign each have a formula when they are one line. */
+const isSameInOneLine = (text: string) => formulasIn(oneLine(text)) === formulasIn(text);
+
+/** Choices alone, whose lines cannot be read as others. */
+export const heldByAiken = (question: Exported) =>
+  keyAt(question) >= 0 &&
+  !isTaken(oneLine(question.text)) &&
+  [question.text, ...question.options].every(isSameInOneLine);
+
 async function* aiken(questions: AsyncIterable<Exported>) {
-  for await (const { text, type, options, correctAnswer } of withoutPassages(questions)) {
-    const stem = oneLine(text);
-    const shown = rulesOf(type).shown({ options }).options;
-    const key = shown.findIndex((option) => (type === 'true-false' ? option.toLowerCase() : option) === correctAnswer);
-    if (key < 0 || isTaken(stem)) continue;
-    const lines = shown.map((option, index) => `${letterOf(index)}. ${oneLine(option)}`);
-    yield `${[stem, ...lines, `ANSWER: ${letterOf(key)}`].join('\n')}\n\n`;
+  for await (const question of withoutPassages(questions)) {
+    if (!heldByAiken(question)) continue;
+    const lines = shownOptions(question).map((option, index) => `${letterOf(index)}. ${oneLine(option)}`);
+    yield `${[oneLine(question.text), ...lines, `ANSWER: ${letterOf(keyAt(question))}`].join('\n')}\n\n`;
   }
 }
 
