@@ -2,11 +2,25 @@ export function filledOptions(options: readonly string[]): string[] {
   return options.map((option) => option.trim()).filter((option) => option !== '');
 }
 
-const spaced = (answer: string) => answer.normalize('NFKC').trim().replace(/\s+/g, ' ');
+/** Signs that phones put in, and keyboards cannot: each with the one that is typed for it. */
+const typedFor: readonly (readonly [RegExp, string])[] = [
+  [/[’‘‛ʼʻʹ′´`＇]/g, "'"],
+  [/[“”„‟″＂]/g, '"'],
+  [/[−–—―‒‐‑﹣－]/g, '-'],
+  [/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, ''],
+];
+
+/** As it would be typed on a keyboard. */
+const asTyped = (answer: string) => typedFor.reduce((text, [signs, typed]) => text.replace(signs, typed), answer);
+
+/** A full stop at the end is none of the answer; three of them are. */
+const withoutStop = (answer: string) => answer.replace(/(?<=[^.\s])\s?\.$/, '');
+
+const spaced = (answer: string) => withoutStop(asTyped(answer).normalize('NFKC').trim().replace(/\s+/g, ' '));
 /** As an answer is compared where letter case does not count. */
 export const folded = (answer: string) => spaced(answer).toLowerCase();
 
-/** White space and compatibility forms are ignored, and letter case where it does not count. */
+/** White space, compatibility forms and what phones type are ignored, and letter case where it does not count. */
 export function readsAlike(one: string, other: string, caseSensitive = false): boolean {
   const read = caseSensitive ? spaced : folded;
   return read(one) === read(other) && read(one) !== '';

@@ -1,5 +1,6 @@
 import type { GivenAnswers, Question } from '@akada/contract';
 import { isBlank, isCorrect, isMarkedByHand, isSameKey, pointsFor } from '@akada/contract/question-types';
+import { folded } from '@akada/contract/question-types/written';
 import type { Db } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -23,9 +24,6 @@ function countGiven(db: Db, examId: string, questionId: string) {
     .groupBy(['attempts.paper_id', 'answers.selected_answer'])
     .execute();
 }
-
-/** As keys are compared (decisions, section 5). */
-const folded = (answer: string) => answer.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 type Row = Awaited<ReturnType<typeof countGiven>>[number];
 type Given = GivenAnswers['answers'][number];

@@ -22,6 +22,6 @@ const otherSigns = /\\\$|\$\$(.+?)\$\$|\$(?=\S)(?:\\[^([]|[^\\$\n])+(?<=\S)\$(?!
 export function withDollars(text: string): string {
   return text.replace(otherSigns, (whole: string, ...found: (string | undefined)[]) => {
     const formula = found[0] ?? found[1] ?? found[2];
-    return formula === undefined ? whole : `$${formula.replace(/\s+/g, ' ').trim()}$`;
+    return formula === undefined ? whole : `$${formula.replace(/\s*\n\s*/g, ' ').trim()}$`;
   });
 }

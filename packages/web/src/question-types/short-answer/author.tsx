@@ -22,6 +22,20 @@ function CaseChoice({ details, onDetails }: CaseChoiceProps) {
   );
 }
 
+/** What is typed for a sign of the key counts as that sign: the author should not have to guess. */
+const typedAlike = 'What phones type counts too: ’ for \', “ ” for ", – for -, and a full stop at the end.';
+
+function WordPreview({ details }: { details?: Details | undefined }) {
+  return (
+    <>
+      <p className="mt-3 rounded-md border border-edge bg-card px-3 py-2.5 text-soft">
+        {details?.caseSensitive ? 'Your answer. Capital letters count.' : 'Your answer'}
+      </p>
+      <p className="mt-1 text-sm text-soft">{typedAlike}</p>
+    </>
+  );
+}
+
 function WordFields({ form }: { form: QuestionForm }) {
   const { errors } = form.formState;
   const details = useWatch({ control: form.control, name: 'details' }) ?? {};
@@ -33,7 +47,7 @@ function WordFields({ form }: { form: QuestionForm }) {
         name="correctAnswer"
         label="Correct answer"
         autoComplete="off"
-        hint={`${details.caseSensitive ? 'Extra' : 'Capital letters and extra'} spaces make no difference.`}
+        hint={`${details.caseSensitive ? 'Extra' : 'Capital letters, extra'} spaces, a full stop at the end and the signs of phones (’ “ –) make no difference.`}
       />
       <AcceptedField
         accepted={details.accepted ?? []}
@@ -64,7 +78,7 @@ function WrittenKeyChoice({ asked: { keys }, value, onChange, details, onDetails
     <div className="grid gap-4">
       <TextField
         label="Right answer"
-        hint={`Marked by now: ${keys.join(', ')}. ${details.caseSensitive ? 'Spaces' : 'Letter case and spaces'} around it make no difference.`}
+        hint={`Marked by now: ${keys.join(', ')}. ${details.caseSensitive ? 'Spaces' : 'Letter case, spaces'} around it, a full stop at the end and the signs of phones (’ “ –) make no difference.`}
         autoComplete="off"
         maxLength={500}
         value={value}
@@ -79,11 +93,7 @@ function WrittenKeyChoice({ asked: { keys }, value, onChange, details, onDetails
 export const shortAnswer: Authoring = {
   optionSlots: 0,
   Fields: WordFields,
-  Preview: ({ details }) => (
-    <p className="mt-3 rounded-md border border-edge bg-card px-3 py-2.5 text-soft">
-      {details?.caseSensitive ? 'Your answer. Capital letters count.' : 'Your answer'}
-    </p>
-  ),
+  Preview: WordPreview,
   Key: WrittenKey,
   KeyChoice: WrittenKeyChoice,
 };
