@@ -184,6 +184,45 @@ describe('a package of others', () => {
     ],
   ])('%s is named', (_, xml, why) => expect(readOne(xml)).toMatchObject({ status: 'rejected', why }));
 
+  test('is read by the sections of its test, in files of their own', () => {
+    const test = '<assessmentTest><testPart><assessmentSectionRef href="parts/one.xml"/></testPart></assessmentTest>';
+    const files = {
+      'imsmanifest.xml': manifest(resource('test.xml', 'imsqti_test_xmlv2p2')),
+      'test.xml': test,
+      'parts/one.xml': '<assessmentSection><assessmentItemRef href="../i.xml"/></assessmentSection>',
+      'i.xml': third.replace(/<qti-assessment-stimulus-ref.*/, ''),
+    };
+    expect(readImport(packed(files), null).rows).toMatchObject([
+      { status: 'accepted', question: { correctAnswer: 'two' } },
+    ]);
+  });
+
+  const choices =
+    '<choiceInteraction responseIdentifier="RESPONSE" maxChoices="1"><prompt>x?</prompt><simpleChoice identifier="A">a</simpleChoice><simpleChoice identifier="B">b</simpleChoice></choiceInteraction>';
+  const right = 'cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse>';
+
+  test.each([
+    ['a sound', item(right, `<audio src="a.mp3"/>${choices}`), /needs a sound/],
+    ['a frame', item(right, `<iframe src="a.html"/>${choices}`), /needs a page of another site/],
+    ['numbers that change', item(right, choices, '<templateDeclaration identifier="N"/>'), /has template variables/],
+    ['a printed variable', item(right, `<p><printedVariable identifier="N"/></p>${choices}`), /has template variables/],
+    [
+      'two passages',
+      item(right, `<div class="passage">One</div><div class="passage">Two</div>${choices}`),
+      /Please check: there are 2 passages/,
+    ],
+    [
+      'a picture of the passage that is missing',
+      item(right, `<div class="passage">One<img src="a.png"/></div>${choices}`),
+      /Please check: the picture of the passage is missing/,
+    ],
+  ])('%s is refused or asked', (_, xml, why) => expect(readOne(xml)?.why).toMatch(why));
+
+  test('a passage that is missing in the package is said', () => {
+    const { rows } = readImport(packed({ 'imsmanifest.xml': manifest(resource('i.xml')), 'i.xml': third }), null);
+    expect(rows[0]?.why).toBe('The passage of this question is missing in the package');
+  });
+
   test.each([
     ['without questions', manifest(''), /no questions of QTI/],
     ['with a broken list', '<manifest><resources', /broken/],

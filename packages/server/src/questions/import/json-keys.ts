@@ -20,7 +20,7 @@ function byText(key: string, options: readonly Option[]): number {
 function byLabel(key: string, options: readonly Option[]): number {
   const [, label = '', text = ''] = /^[([]?([a-z])[)\].:]+\s+(.+)$/is.exec(key.trim()) ?? [];
   const wanted = label === '' ? labelIn(key) : label.toLowerCase();
-  const index = only(options.flatMap((option, at) => (option.label.toLowerCase() === wanted ? [at] : [])));
+  const index = only(options.flatMap((option, at) => (labelIn(option.label) === wanted ? [at] : [])));
   return label === '' || same(options[index]?.text ?? '') === same(text) ? index : -1;
 }
 

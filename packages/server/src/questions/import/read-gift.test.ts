@@ -89,4 +89,47 @@ A \\{brace\\}\\: {~a =b}
       ]),
     );
   });
+
+  test.each([
+    [
+      'a formula of two backslashes',
+      'Is $\\\\nu \\\\notin \\\\nabla$ right? {T}',
+      'Is $\\nu \\notin \\nabla$ right? / true',
+    ],
+    ['a new line', 'One\\ntwo {T}', 'One\ntwo / true'],
+    ['a backslash before a sign', 'x \\\\\\= y {T}', 'x \\= y / true'],
+    ['an arrow in a choice', 'x? {=a -> b ~b -> a}', 'x? / a -> b|b -> a / a -> b'],
+    ['a second arrow', 'x? {=f -> a -> b =g -> c}', 'x? / a -> b|c / ["a -> b","c"]'],
+    ['an arrow in HTML', 'x? {=[html]f -&gt; g -> b =h -> c}', 'x? / c|b / ["b","c"]'],
+    ['a star of the answer', 'x? {=2\\\\*3}', 'x? / 2*3'],
+    ['a percent sign in a format', 'x? {=[plain]%50% of it ~none}', 'x? / %50% of it|none / %50% of it'],
+    ['a less in a text', 'Is a <b and c> d? {T}', 'Is a <b and c> d? / true'],
+  ])('%s is read as it is meant', (_, gift, row) => {
+    expect(shown(gift)).toEqual([row]);
+    expect(read(gift).rows[0]?.status).toBe('accepted');
+  });
+
+  test.each([
+    ['a formula of one backslash', 'Is $a \\neq b$ right? {T}', /“\\neq” is a new line in GIFT/],
+    ['a brace in a formula', 'Find $x^{2}$ {=4}', /need a backslash/],
+    ['a brace in an option', 'x? {=$\\frac{1}{2}$ ~1}', /need a backslash/],
+    ['two questions without a line between', 'One? {T}\nTwo? {F}', /need a backslash/],
+    ['a wildcard', 'x? {=photo*}', /“\*” in “photo\*” stands for any letters/],
+    ['two answers with “=”', 'x? {=a =b ~c}', /all of them together, or each of them alone/],
+    ['a weight after “=”', 'x? {=%100%a ~b}', /weight or text begins with %100%/],
+    ['words before the answers', '::q:: x? {choose =a ~b}', /“choose” before the answers was left out/],
+    ['an answer without “=”', '::q:: x? {two}', /no “=” before the answer/],
+    ['one pair', 'x? {=a -> b}', /makes pairs/],
+    ['pairs and words', 'x? {=a -> b =c}', /makes pairs/],
+    ['half of the credit', 'x? {~%50%a ~b ~c}', /earn only 50% together/],
+    ['a tag that is none', '[html]If x <c then y? {T}', /“<c then y\?/],
+    ['a film', '[html]<video src\\="a.mp4"></video> How many? {=2}', /needs a film/],
+  ])('%s is asked or refused', (_, gift, why) => expect(shown(gift)[0]).toMatch(why));
+
+  test('unequal weights are said', () => {
+    expect(read('x? {~%70%a ~%30%b ~%-100%c}').rows[0]).toMatchObject({
+      ...{ status: 'repaired', why: 'The weights of the right options became equal' },
+      question: { correctAnswer: '["a","b"]' },
+    });
+  });
 });

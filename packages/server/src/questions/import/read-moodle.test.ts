@@ -108,4 +108,56 @@ describe('Moodle XML', () => {
     expect(() => readImport(Buffer.from(`<quiz>${'<question>'.repeat(5000)}</quiz>`), null)).toThrow(/broken/);
     expect(() => readImport(Buffer.from('<quiz></quiz>'), null)).toThrow(/^No question/);
   });
+
+  test.each([
+    [
+      'half credit',
+      question('multichoice', 'x?', `<single>true</single>${answer('a', 100)}${answer('b', 50)}`),
+      'The half credit was left out: b',
+    ],
+    [
+      'points off',
+      question('multichoice', 'x?', `<single>true</single>${answer('a', 100)}${answer('b', -33.3)}`),
+      'Points off for wrong options were left out',
+    ],
+    [
+      'other units',
+      question(
+        'numerical',
+        'x?',
+        `${answer('5', 100)}<units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit><unit><multiplier>100</multiplier><unit_name>cm</unit_name></unit></units>`,
+      ),
+      'Other units were left out: cm',
+    ],
+  ])('%s is left out, and said', (_, xml, why) => expect(rowsOf(xml)[0]).toMatchObject({ status: 'repaired', why }));
+
+  test.each([
+    [
+      'a wildcard',
+      question('shortanswer', 'x?', answer('*osmosis*', 100)),
+      /“\*” in “\*osmosis\*” stands for any letters/,
+    ],
+    [
+      'a sound',
+      question('truefalse', 'x? <a href="@@PLUGINFILE@@/a.mp3">listen</a>', answer('true', 100)),
+      /needs a sound/,
+    ],
+    [
+      'a frame',
+      question('truefalse', 'x? <iframe src="https://a.example"></iframe>', answer('true', 100)),
+      /needs a page of another site/,
+    ],
+    [
+      'a sign of less',
+      question('truefalse', 'If x <y and z, then?', answer('true', 100)),
+      /“<y and z, then\?” was taken for a tag/,
+    ],
+  ])('%s is asked or refused', (_, xml, why) => expect(shown(xml)[0]).toMatch(why));
+
+  test('a star with a backslash is a star, and feedback is said to be left out', () => {
+    const withFeedback = answer('2\\*3', 100).replace('<text/>', '<text>Well done</text>');
+    const read = readImport(Buffer.from(quiz(question('shortanswer', 'x?', withFeedback))), null);
+    expect(read.rows[0]).toMatchObject({ status: 'accepted', question: { correctAnswer: '2*3' } });
+    expect(read.notes).toEqual(['Left out: the feedback on single answers (question in line 1)']);
+  });
 });
