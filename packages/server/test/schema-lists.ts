@@ -20,9 +20,10 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   courses:
     '_id class_level created_at deleted_at? description group_ids instructor is_draft# price_minor# search_text subject title updated_at',
   class_list_rows:
-    'added_at? cells? class_level email full_name line# list_id mended# name_key phone_number phone_written problem? source status user_id? version# why',
+    'added_at? cells? class_level email full_name line# list_id mended# name_key phone_number phone_written problem? raw? source status user_id? version# why',
   class_lists:
-    '_id applied_at? created# created_at file_name format imported_by made_groups? make_groups# removed# slips_at? undone_at?',
+    '_id applied_at? created# created_at file_name format imported_by made_groups? make_groups# reading? removed# slips_at? undone_at?',
+  class_list_answers: 'key updated_at value',
   coupons:
     '_id amount_minor?# code created_at deleted_at? ends_at? lesson_ids? most_per_student?# most_uses?# percent?# starts_at? updated_at',
   email_links: 'email expires_at token_hash user_id',

@@ -74,6 +74,8 @@ export type ClassListTableRow = {
   make_groups: number;
   /** JSON: their ids. */
   made_groups: string | null;
+  /** JSON of its columns and notes; null in older lists. */
+  reading: string | null;
 };
 
 /** Deleted with the list after a month, and with the named account. */
@@ -97,17 +99,31 @@ export type ClassListLineRow = {
   version: number;
   /** 1 if staff edited its cells. */
   mended: number;
-  /** The number belongs to another name in the list or school, the group does not exist, or the invalid field. */
-  problem: 'shared-phone' | 'unknown-group' | ClassListField | null;
+  /**
+   * The number belongs to another name in the list or school, the group does not exist, a student of this name is there,
+   * staff have not said what the columns are, or the invalid field.
+   */
+  problem: 'shared-phone' | 'unknown-group' | 'perhaps-same' | 'columns' | ClassListField | null;
   /** The created account, or the existing one. */
   user_id: string | null;
   /** Null until its account is made. */
   added_at: string | null;
+  /** JSON of the line's cells by column; null in older lists. */
+  raw: string | null;
+};
+
+/** What staff said about columns and class names of a list, for later lists. */
+export type ClassListAnswerRow = {
+  /** 'columns …' with the head of the file, 'class …' with the folded spelling. */
+  key: string;
+  value: string;
+  updated_at: string;
 };
 
 export type ImportTables = {
   class_lists: ClassListTableRow;
   class_list_rows: ClassListLineRow;
+  class_list_answers: ClassListAnswerRow;
   question_imports: ImportRow;
   question_import_rows: ImportLineRow;
   question_columns: QuestionColumnsRow;

@@ -5,6 +5,7 @@ import { isSpread, placingMigrations } from './citus/spread.ts';
 import { isPostgres } from './dialect.ts';
 import * as m0001 from './migrations/0001-release.ts';
 import * as m0002 from './migrations/0002-question-tables.ts';
+import * as m0003 from './migrations/0003-class-list-columns.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -12,6 +13,7 @@ import type { Db, Trx } from './schema.ts';
 export const migrations: Record<string, Migration> = {
   '0001-release': m0001,
   '0002-question-tables': m0002,
+  '0003-class-list-columns': m0003,
 };
 
 /** Empty for a database without a school. */

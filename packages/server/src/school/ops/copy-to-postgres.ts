@@ -65,6 +65,7 @@ const order = [
   'questions_apart',
   'class_lists',
   'class_list_rows',
+  'class_list_answers',
   'invites',
   'promotions',
   'promotion_students',

@@ -49,6 +49,7 @@ export const places: Readonly<Record<keyof Schema, Place>> = {
   calendar_feeds: 'coordinator',
   call_counts: 'coordinator',
   canned_answers: 'coordinator',
+  class_list_answers: 'coordinator',
   class_list_rows: 'coordinator',
   class_lists: 'coordinator',
   class_requests: 'coordinator',
