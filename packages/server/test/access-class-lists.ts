@@ -8,6 +8,8 @@ export const classListRows: Readonly<Record<string, Row>> = {
   'PUT /admin/users/import/:id/rows/:line': byStaff,
   'POST /admin/users/import/:id/login-names': byStaff,
   'PUT /admin/users/import/:id/groups': byStaff,
+  'PUT /admin/users/import/:id/columns': byStaff,
+  'PUT /admin/users/import/:id/classes': byStaff,
   'POST /admin/users/import/:id/apply': byStaff,
   'DELETE /admin/users/import/:id': byStaff,
   'POST /admin/users/import/:id/slips': byStaff,

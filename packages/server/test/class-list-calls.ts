@@ -32,6 +32,19 @@ export const classListCalls: Calls = {
   'PUT /admin/users/import/:id/groups': async (world) => ({
     ...{ id: await aClassList(world), body: { makeGroups: true } },
   }),
+  'PUT /admin/users/import/:id/columns': async (world) => ({
+    id: await aClassList(world),
+    body: {
+      columns: [
+        { name: 'Name', role: 'fullName' },
+        { name: 'Class', role: 'classLevel' },
+      ],
+    },
+  }),
+  'PUT /admin/users/import/:id/classes': async (world) => ({
+    id: await aClassList(world),
+    body: { classes: [{ name: 'JSS 1A', classLevel: 'Grade 1 Secondary' }] },
+  }),
   'POST /admin/users/import/:id/apply': async (world) => ({ id: await aClassList(world) }),
   'DELETE /admin/users/import/:id': async (world) => ({ id: await aClassList(world, true) }),
   'POST /admin/users/import/:id/slips': async (world) => ({ id: await aClassList(world, true), body: {} }),

@@ -28,6 +28,16 @@ export type ClassListFormat = (typeof classListFormats)[number];
 export const classListFields = ['fullName', 'classLevel', 'phoneNumber', 'email', 'groups'] as const;
 export type ClassListField = (typeof classListFields)[number];
 
+/**
+ * What a column holds: `guardian` is how to reach a parent, and `active` whether the person is a student who is there;
+ * `none` is left out.
+ */
+export const classListRoles = [
+  ...(['fullName', 'firstName', 'middleName', 'lastName', 'classLevel', 'phoneNumber', 'email', 'groups'] as const),
+  ...(['guardian', 'active', 'none'] as const),
+] as const;
+export type ClassListRole = (typeof classListRoles)[number];
+
 export const classListRow = z.object({
   /** Line number in the file, from 1. */
   line: z.number(),
@@ -58,6 +68,10 @@ export const classListRow = z.object({
   version: z.number(),
   /** The account that was made, or the one that is known. */
   userId: z.string().optional(),
+  /** A student of a like name is in the list or has an account: staff may say that this is another one. */
+  isPerhapsSame: z.boolean().optional(),
+  /** 'Class 2, line 3' in a workbook of several sheets. */
+  place: z.string().optional(),
 });
 export type ClassListRow = z.infer<typeof classListRow>;
 
@@ -85,6 +99,26 @@ const listed = z.object({
   waiting: z.number(),
 });
 
+const listColumn = z.object({
+  name: z.string(),
+  /** Null until staff have said it: then no row of the list is read. */
+  role: z.enum(classListRoles).nullable(),
+  proposed: z.enum(classListRoles),
+  /** At most three of its cells. */
+  samples: z.array(z.string()),
+});
+export type ClassListColumn = z.infer<typeof listColumn>;
+
+const className = z.object({
+  /** As a row spells it; empty for rows without a class. */
+  name: z.string(),
+  rows: z.number(),
+  /** Empty until staff have said it. */
+  classLevel: z.string(),
+  /** A class that it may be; empty where none is likely. */
+  proposed: z.string(),
+});
+
 export const classList = listed.extend({
   /** At most 500, in the order of the file. */
   rows: z.array(classListRow),
@@ -96,6 +130,16 @@ export const classList = listed.extend({
   toReadAgain: z.number(),
   /** They are made with the accounts; otherwise such rows are refused. */
   makeGroups: z.boolean(),
+  /** In the order of the file; empty where no column has to be named, and in older lists. */
+  columns: z.array(listColumn),
+  /** The columns were asked and nobody has said yet what the first line is. */
+  asksHead: z.boolean(),
+  /** What was left out of the file beside rows. */
+  notes: z.array(z.string()),
+  /** Spellings of classes that are no class of Akada, at most 100. */
+  classNames: z.array(className),
+  /** Rows whose accounts can be made now. */
+  toMake: z.number(),
 });
 export type ClassList = z.infer<typeof classList>;
 
@@ -172,6 +216,8 @@ export const changeClassListRow = endpoint({
     /** Names, with ; between them. */
     groups: text('Groups', { max: 900 }).optional(),
     skip: z.boolean({ error: 'skip must be true or false' }).optional(),
+    /** It is not the student of a like name whom the row gives as its reason. */
+    isAnother: z.boolean({ error: 'isAnother must be true or false' }).optional(),
     /** The one that was shown: refused (409) when somebody changed the row since. */
     version: z.int({ error: 'The version must be a whole number' }).min(0, 'The version must be 0 or more').optional(),
   }),
@@ -200,10 +246,63 @@ export const setClassListGroups = endpoint({
   reply: success(z.object({ counts })),
 });
 
+const rolesMissing = 'Please choose what each column holds';
+
+export const setClassListColumns = endpoint({
+  method: 'PUT',
+  path: '/admin/users/import/:id/columns',
+  summary: 'Say what the columns of a list hold; remembered for the next list with the same heading',
+  access: staffOnly,
+  right: 'people',
+  params: listId,
+  body: z.object({
+    columns: z
+      .array(
+        z.object({
+          name: text('Column', { min: 1, max: 100, required: 'Please name the column' }),
+          role: z.enum(classListRoles, { error: rolesMissing }),
+        }),
+        { error: rolesMissing },
+      )
+      .min(1, rolesMissing)
+      .max(200, 'These are too many columns'),
+    /** Of a list whose first line may be a heading: then it is no student. */
+    firstLineIsHead: z.boolean({ error: 'firstLineIsHead must be true or false' }).optional(),
+  }),
+  reply: success(z.object({ counts })),
+});
+
+const classesMissing = 'Please choose the classes';
+
+export const setClassListClasses = endpoint({
+  method: 'PUT',
+  path: '/admin/users/import/:id/classes',
+  summary: 'Say which class a spelling in a list means; remembered for the next lists',
+  access: staffOnly,
+  right: 'people',
+  params: listId,
+  body: z.object({
+    classes: z
+      .array(
+        z.object({
+          /** As the list spells it; empty for rows without a class, which is not remembered. */
+          name: text('Class name', { max: 100 }),
+          /** Empty to leave it open, or to forget what was said. */
+          classLevel: classLevelFilter,
+        }),
+        { error: classesMissing },
+      )
+      .min(1, classesMissing)
+      .max(200, 'These are too many classes'),
+  }),
+  reply: success(z.object({ counts })),
+});
+
 export const applyClassList = endpoint({
   method: 'POST',
   path: '/admin/users/import/:id/apply',
-  summary: 'Make accounts for the new and repaired rows, without passwords; twice is as once',
+  summary:
+    'Make accounts for the new and repaired rows, without passwords; twice is as once, and makes those of rows mended since',
   access: staffOnly,
   right: 'people',
   params: listId,
