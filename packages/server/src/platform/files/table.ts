@@ -1,7 +1,9 @@
 import { AppError } from '../http/app-error.ts';
 import { readCsv } from './csv.ts';
 import { decode, startsWith } from './decode.ts';
-import { readWorkbook, type Table, type TooManyRows } from './workbook.ts';
+import { readWorkbook, readWorkbookSheets, type Sheet, type Table, type TooManyRows } from './workbook.ts';
+
+export type { Sheet };
 
 /** Messages for files that are not tables. */
 type Refusals = {
@@ -46,6 +48,14 @@ export function readTable(bytes: Buffer, { refusals, mostLines, tooMany, fillsDo
   const problem = tooMany(table.length);
   if (problem) throw problem;
   return table.map((row) => row.slice(0, 60).map(plain));
+}
+
+/** Every visible sheet of a workbook; a CSV is one without a name. Throws as `readTable` does. */
+export function readSheets(bytes: Buffer, wishes: Wishes): Sheet[] {
+  if (!isWorkbook(bytes)) return [{ name: '', rows: readTable(bytes, wishes) }];
+  const { refusals, tooMany, fillsDown = false } = wishes;
+  const sheets = readWorkbookSheets(bytes, { tooMany, noWorkbook: refusals.noWorkbook, fillsDown });
+  return sheets.map(({ name, rows }) => ({ name: plain(name), rows: rows.map((row) => row.slice(0, 60).map(plain)) }));
 }
 
 const mostLinesAboveTheHead = 10;

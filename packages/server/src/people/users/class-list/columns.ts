@@ -1,88 +1,165 @@
+import type { ClassListRole } from '@akada/contract';
 import { classLevelFrom } from '@akada/contract/rules/class-level';
+import { looksLikeClass } from './class-names.ts';
+import { isArm, isRepeatable, isStatus, roleOfHead, whyNotActive } from './heads.ts';
+import { wordsOfName } from './same-name.ts';
 
 /** Columns of a class list, found by header or, without one, by content. */
 
-const names = {
-  fullName: 'name|full name|names|student|student name|students name|name of student|pupil|pupil name|learner',
-  firstName: 'first name|firstname|given name|given names|forename|forenames',
-  middleName: 'middle name|middlename|middle names|other name|other names|othernames',
-  lastName: 'last name|lastname|surname|family name',
-  classLevel: 'class|class level|classlevel|level|grade|form|year|current class|class name',
-  phoneNumber:
-    'phone|phone number|phonenumber|phone no|mobile|mobile number|mobile no|telephone|telephone number|tel|tel no|gsm|gsm number|whatsapp|whatsapp number|contact number|contact|parent phone|parents phone|parent phone number|guardian phone|guardian phone number',
-  groups: 'group|groups|group name|group names',
-  email: 'email|e mail|email address|e mail address|mail|student email',
-} as const;
+export type Field =
+  | ('fullName' | 'firstName' | 'middleName' | 'lastName')
+  | ('classLevel' | 'phoneNumber' | 'email' | 'groups');
 
-export type Field = keyof typeof names;
-export type Cells = Readonly<Record<Field, string>>;
+/** `another` is 'yes' where staff said that this is not the student of the same name. */
+export type Cells = Readonly<Record<Field, string> & { another?: string }>;
 
-const fieldOf = new Map(
-  Object.entries(names).flatMap(([field, all]) => all.split('|').map((name) => [name, field as Field] as const)),
-);
+/** The cells of a line that hold something, by the name of their column. */
+export type RawCells = readonly (readonly [column: string, cell: string])[];
 
-const headWords = (cell: string) =>
-  cell
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .trim();
-
-const isName = (field: Field) => field === 'fullName' || field === 'firstName' || field === 'lastName';
-
-type Columns = ReadonlyMap<Field, number>;
-
-/** The first column of each name counts. */
-export function columnsOf(row: readonly string[]): Columns | null {
-  const columns = new Map<Field, number>();
-  for (const [at, cell] of row.entries()) {
-    const field = fieldOf.get(headWords(cell));
-    if (field && !columns.has(field)) columns.set(field, at);
-  }
-  const isHead = columns.size > 1 || row.filter((cell) => cell !== '').length === 1;
-  return isHead && [...columns.keys()].some(isName) ? columns : null;
-}
+export type Column = {
+  name: string;
+  /** Null until staff have said it. */
+  role: ClassListRole | null;
+  proposed: ClassListRole;
+  samples: string[];
+};
 
 /** Usual entries for an empty cell. */
-const isNothing = (cell: string) => /^(?:-+|–|n\/?a|nil|none|null|#n\/a)$/i.test(cell);
+const isNothing = (cell: string) => /^(?:-+|–|—|n\/?a|nil|none|null|#n\/a)$/i.test(cell);
 
 /** An apostrophe keeps a spreadsheet from reading a number or a formula. */
-const said = (cell: string) => {
+export const said = (cell: string) => {
   const text = cell.replace(/^'+(?=[=+\-@\d])/, '').trim();
   return isNothing(text) ? '' : text;
 };
 
 const none: Cells = {
-  ...{
-    fullName: '',
-    firstName: '',
-    middleName: '',
-    lastName: '',
-    classLevel: '',
-    phoneNumber: '',
-    email: '',
-    groups: '',
-  },
+  ...{ fullName: '', firstName: '', middleName: '', lastName: '' },
+  ...{ classLevel: '', phoneNumber: '', email: '', groups: '' },
 };
 
-export function cellsByHead(row: readonly string[], columns: Columns): Cells {
-  return { ...none, ...Object.fromEntries([...columns].map(([field, at]) => [field, said(row[at] ?? '')])) };
+const isField = (role: ClassListRole | null): role is Field => role !== null && role in none;
+
+export type Roles = ReadonlyMap<string, ClassListRole | null>;
+
+export const rolesOf = (columns: readonly Pick<Column, 'name' | 'role'>[]): Roles =>
+  new Map(columns.map(({ name, role }) => [name, role]));
+
+export function cellsByRole(raw: RawCells, roles: Roles): Cells {
+  const found: Record<Field, string> & { another?: string } = { ...none };
+  for (const [column, cell] of raw) {
+    const role = roles.get(column) ?? null;
+    if (!isField(role) || said(cell) === '') continue;
+    found[role] = role === 'groups' && found.groups !== '' ? `${found.groups}; ${said(cell)}` : said(cell);
+  }
+  return found;
 }
 
 const isPhone = (cell: string) => /^\+?[\d\s().-]{7,}$/.test(cell);
-const isClass = (cell: string, at: number) => classLevelFrom(cell) !== null && (at > 0 || /[a-z]/i.test(cell));
 const isNumber = (cell: string) => /^\d+[.)]?$/.test(cell);
+const isEmail = (cell: string) => cell.includes('@') && !/^[=+@-]/.test(cell);
+const isSex = (cell: string) => /^(?:m|f|male|female|boy|girl)$/i.test(cell);
+const isClass = (cell: string) => classLevelFrom(cell) !== null || looksLikeClass(cell);
 
-/** For a list without a header, such as one typed into a message. */
-export function cellsByContent(row: readonly string[]): Cells {
+/** What a cell seems to be, in a list without a header. */
+function kindOf(cell: string, at: number): Field | 'none' {
+  if (isEmail(cell)) return 'email';
+  if (isPhone(cell)) return 'phoneNumber';
+  if (isClass(cell) && (at > 0 || /[a-z]/i.test(cell))) return 'classLevel';
+  return isNumber(cell) || isSex(cell) ? 'none' : 'fullName';
+}
+
+/** For a list without a header, such as one typed into a message; null where two cells would be the same thing. */
+export function cellsByContent(raw: RawCells): Cells | null {
   const found: Record<Field, string> = { ...none };
-  const put = (field: Field, cell: string) => {
-    found[field] ||= cell;
-  };
-  for (const [at, cell] of row.map(said).entries()) {
-    if (cell.includes('@') && !/^[=+@-]/.test(cell)) put('email', cell);
-    else if (isPhone(cell)) put('phoneNumber', cell);
-    else if (isClass(cell, at)) put('classLevel', cell);
-    else if (!isNumber(cell)) put('fullName', cell);
+  for (const [at, [, typed]] of raw.entries()) {
+    const cell = said(typed);
+    const kind = kindOf(cell, at);
+    if (cell === '' || (at === 0 && isNumber(cell))) continue;
+    if (kind === 'none' || found[kind] !== '') return null;
+    found[kind] = cell;
   }
   return found;
+}
+
+/** What most cells of a column seem to be. */
+function proposalFor(cells: readonly string[], isTaken: (role: ClassListRole) => boolean): ClassListRole {
+  const counts = new Map<Field | 'none', number>();
+  for (const cell of cells) counts.set(kindOf(cell, 1), (counts.get(kindOf(cell, 1)) ?? 0) + 1);
+  if (cells.every(isNumber) && cells.length > 2) return 'none';
+  const [kind] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? (['none'] as const);
+  return isTaken(kind) ? 'none' : kind;
+}
+
+type Found = Omit<Column, 'proposed'> & { cells: string[]; proposed: ClassListRole | null };
+
+const isExplained = (cell: string) => whyNotActive(cell) !== null;
+
+/** A surname beside a “name” may be a part of it, or the rest of it. */
+function settleNames(columns: Found[]): void {
+  const whole = columns.find(({ role }) => role === 'fullName');
+  const parts = columns.filter(({ role }) => role === 'firstName' || role === 'lastName' || role === 'middleName');
+  if (!whole || parts.length === 0) return;
+  const holds = whole.cells.every((cell, at) => {
+    const words = wordsOfName(cell);
+    return parts.every((part) => wordsOfName(part.cells[at] ?? '').every((word) => words.includes(word)));
+  });
+  if (holds) for (const part of parts) part.role = 'none';
+  else
+    Object.assign(whole, {
+      role: null,
+      proposed: parts.some(({ role }) => role === 'firstName') ? 'none' : 'firstName',
+    });
+}
+
+/** A head that is known, and content that fits; the rest is asked. */
+function settle(columns: Found[]): void {
+  const has = (role: ClassListRole) => columns.some((one) => one.role === role);
+  for (const column of columns) {
+    const filled = column.cells.map(said).filter((cell) => cell !== '');
+    if (isArm(column.name)) column.role = has('classLevel') || !filled.every(isClass) ? 'none' : 'classLevel';
+    if (column.role === 'active' && !filled.every(isExplained)) {
+      column.role =
+        isStatus(column.name) && filled.every((cell) => /^(?:boarder|boarding|day|day student)$/i.test(cell))
+          ? 'none'
+          : null;
+    }
+    if (filled.length === 0 && column.role === null) column.role = 'none';
+  }
+  settleNames(columns);
+  const taken = new Set<ClassListRole>();
+  for (const column of columns) {
+    if (column.role === null || isRepeatable(column.role)) continue;
+    if (taken.has(column.role)) {
+      const isEmpty = column.cells.every((cell) => said(cell) === '');
+      Object.assign(column, { role: isEmpty ? 'none' : null, proposed: 'none' });
+    } else taken.add(column.role);
+  }
+  for (const column of columns) {
+    const filled = column.cells.map(said).filter((cell) => cell !== '');
+    column.proposed ??= column.role ?? proposalFor(filled, (role) => taken.has(role));
+    if (!isRepeatable(column.proposed)) taken.add(column.proposed);
+  }
+}
+
+const mostSamples = 3;
+
+/** `lines` are those under the head. */
+export function columnsOf(names: readonly string[], lines: readonly RawCells[], hasHead: boolean): Column[] {
+  const byName = new Map(names.map((name) => [name, [] as string[]]));
+  for (const [at, line] of lines.entries())
+    for (const [name, cell] of line) {
+      const cells = byName.get(name);
+      if (cells) cells[at] = cell;
+    }
+  const found: Found[] = names.map((name) => {
+    const cells = Array.from(byName.get(name) ?? [], (cell) => cell ?? '');
+    const role = hasHead ? roleOfHead(name.replace(/ \(\d+\)$/, '')) : null;
+    return { name, role, proposed: null, samples: [], cells };
+  });
+  settle(found);
+  return found.map(({ name, role, proposed, cells }) => ({
+    ...{ name, role, proposed: proposed ?? 'none' },
+    samples: [...new Set(cells.filter((cell) => cell !== ''))].slice(0, mostSamples).map((cell) => cell.slice(0, 60)),
+  }));
 }

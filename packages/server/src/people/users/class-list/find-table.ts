@@ -1,0 +1,69 @@
+import type { Table } from '../../../platform/files/workbook.ts';
+import { type Column, columnsOf, type RawCells } from './columns.ts';
+import { isNameRole, roleOfHead } from './heads.ts';
+
+/** Where the students of a sheet begin, and what its columns are called. */
+
+const mostLinesAboveTheHead = 30;
+
+const filledIn = (row: readonly string[]) => row.filter((cell) => cell !== '');
+
+const isWords = (cell: string) =>
+  /\p{L}/u.test(cell) && !/[\d@]/.test(cell.replace(/\b(?:phone|number|no|name|address)\s*\d\b/i, ''));
+
+/** Below a head of words there are numbers or addresses. */
+function isHeadOf(row: readonly string[], below: readonly (readonly string[])[]): boolean {
+  if (!filledIn(row).every(isWords)) return false;
+  return row.some((cell, at) => {
+    const cells = filledIn(below.map((next) => next[at] ?? ''));
+    return cell !== '' && cells.length > 0 && cells.every((next) => /[\d@]/.test(next));
+  });
+}
+
+/** Known heads, or words over numbers. A title above the table is a single cell. */
+function isHead(row: readonly string[], below: readonly (readonly string[])[]): boolean {
+  const filled = filledIn(row);
+  const roles = filled.map(roleOfHead);
+  const known = roles.filter((role) => role !== null);
+  if (filled.length === 1) return isNameRole(roles[0] ?? null);
+  if (known.length > 1 && (roles.some(isNameRole) || known.length * 2 > filled.length)) return true;
+  if (known.length > 0 && roles.some(isNameRole) && filled.every(isWords)) return true;
+  return filled.length > 1 && isHeadOf(row, below);
+}
+
+const linesLookedAt = 20;
+
+export function findHead(table: Table): number {
+  const rows = table.slice(0, mostLinesAboveTheHead);
+  return rows.findIndex(
+    (row, at) => filledIn(row).length > 0 && isHead(row, table.slice(at + 1, at + 1 + linesLookedAt)),
+  );
+}
+
+const longestName = 80;
+
+/** Each column has a name of its own. */
+export function namesOf(head: readonly string[], width: number): string[] {
+  const seen = new Map<string, number>();
+  return Array.from({ length: width }, (_, index) => {
+    const name = (head[index] || `Column ${index + 1}`).slice(0, longestName);
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+}
+
+export const widthOf = (table: Table) => table.reduce((most, row) => Math.max(most, row.length), 0);
+
+export const rawOf = (row: readonly string[], names: readonly string[]): RawCells =>
+  row.flatMap((cell, at) => (cell === '' ? [] : [[names[at] ?? '', cell] as const]));
+
+/** Columns without a cell and without a name are none. */
+export function columnsUnder(names: readonly string[], lines: readonly RawCells[], hasHead: boolean): Column[] {
+  const filled = new Set(lines.flatMap((line) => line.map(([name]) => name)));
+  return columnsOf(
+    names.filter((name) => filled.has(name) || (hasHead && !/^Column \d+$/.test(name))),
+    lines,
+    hasHead,
+  );
+}

@@ -1,0 +1,98 @@
+import type { ClassListRole } from '@akada/contract';
+
+/** What the heads of class lists mean: registers of schools, and exports of school systems. */
+
+/** 'givenName', 'First_Name' and 'First Name [Required]' → 'given name', 'first name'. */
+export const headWords = (cell: string) =>
+  cell
+    .replace(/\[(?:required|optional)\]/gi, ' ')
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\p{M}'’‘ʼ`]/gu, '')
+    .replace(/[^a-z0-9#]+/g, ' ')
+    .trim();
+
+const phone =
+  '(?:tele)?phones?|tel|mobile|cell(?: ?phone)?|gsm|whats ?app|handset|(?:mobile|cell|gsm|whats ?app) (?:tele)?phone';
+const number = '(?: (?:no|nos|number|numbers|num|line))?(?: 1)?';
+const whose = '(?:(?:students?|pupils?|learners?|own|my) )?';
+const persons = 'students?|pupils?|learners?|candidates?|child|childs|childrens?|scholars?|names?';
+
+/** The first that fits. A phone or an address of the family is that of a guardian, never the child's login. */
+const meanings: readonly (readonly [ClassListRole, RegExp])[] = [
+  ['none', /^(?:home|residential|house|contact|postal|parents?|guardians?)? ?address(?: \d)?$/],
+  [
+    'guardian',
+    /\b(?:parents?|guardians?|fathers?|mothers?|mums?|dads?|sponsors?|kin|emergency|relationship|mother|father)\b|^(?:home|family|house) (?:tele)?(?:phone|tel|mobile|e ?mail)/,
+  ],
+  ['none', /\b(?:teachers?|tutors?|master|mistress|password|username|signatures?|sign)\b/],
+  ['lastName', /^(?:students? )?(?:last ?names?|surnames?|family ?names?)$/],
+  ['firstName', /^(?:students? )?(?:first ?names?|given ?names?|fore ?names?|christian names?)$/],
+  ['middleName', /^(?:middle ?(?:names?|initial)|other ?names?|others)$/],
+  [
+    'fullName',
+    new RegExp(
+      `^(?:(?:full )?names? of (?:the )?(?:${persons})(?: s)?|(?:all )?(?:${persons})(?: s)?(?: (?:full )?names?)?|full ?names?|(?:(?:full|${persons}) )?names? (?:in full|surname first|last first|last name first)|last ?first|(?:last ?name|surname) first(?: ?name)?|(?:last ?name|surname) (?:and )?(?:first|other) ?names?|display name)$`,
+    ),
+  ],
+  ['classLevel', /^(?:(?:current|present|students?) )?(?:class|grade|form|level|year)(?: ?(?:level|group|name))?s?$/],
+  ['groups', /^groups?(?: names?)?$/],
+  ['phoneNumber', new RegExp(`^${whose}(?:${phone})(?: (?:${phone}))?${number}$`)],
+  ['email', new RegExp(`^(?:${whose}|school )(?:e ?mail(?: (?:address|id))?|mail)$`)],
+  ['active', /^(?:status|role|(?:account )?enabled(?: user)?|enabled user|enrol?ment status|student status)$/],
+  [
+    'none',
+    /^(?:#|s ?\/?n|s ?no|sl no|serial(?: (?:no|number))?|no|nos|number|num|id|.*\b(?:adm|admn|admission|reg|regn|registration|matric|roll|exam|examination|candidate|index|student|pupil|learner|user|upn|uln|jamb|waec|nin)\b.*\b(?:no|nos|number|num|id|ids|identifier)|.*\badmission|admission.*|upn|uln|adm)$/,
+  ],
+  [
+    'none',
+    /^(?:sex|gender|m f|sex m f|gender m f|boy girl|dob|d o b|(?:date|day|place) of birth|birth ?(?:date|day)|age|date.*|.* date(?: .*)?|state(?: of origin)?|lga|l g a|local government(?: area)?|religion|nationality|country|tribe|town|home town|city|house|hostel|blood group|genotype|passport|photo|picture|disability|allergies|session|term|academic (?:year|session)|school|school name|org(?:s| .*)?|sourced ?id|source ?id|user ids?|user id|identifier|agent.*|pronouns|preferred .*|user master identifier|primary org.*|metadata.*|sms|pupil premium|sen status|enrol?ed on|created at|last modified)$/,
+  ],
+];
+
+/** An arm is part of a class's own name, so it counts as the class where no other column does. */
+const armHead = /^(?:(?:class )?arms?|class arm|(?:registration|reg|tutor|tutorial) group|stream|section)$/;
+
+export const isArm = (head: string) => armHead.test(headWords(head));
+
+export const isStatus = (head: string) => /status|role|enabled/.test(headWords(head));
+
+/** Null for a head that nobody has explained. */
+export function roleOfHead(head: string): ClassListRole | null {
+  const words = headWords(head);
+  // 'Class 1' in the first line is somebody's class.
+  if (/^(?:class|grade|form|year|level) ?\d/.test(words)) return null;
+  return meanings.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+}
+
+export const isNameRole = (role: ClassListRole | null) =>
+  role === 'fullName' || role === 'firstName' || role === 'lastName';
+
+/** Several columns may be of one of these. */
+export const isRepeatable = (role: ClassListRole | null) =>
+  role === 'none' || role === 'guardian' || role === 'active' || role === 'groups';
+
+const titles: Partial<Record<ClassListRole, string>> = {
+  ...{ fullName: 'name', firstName: 'first name', middleName: 'other names', lastName: 'surname' },
+  ...{ classLevel: 'class', phoneNumber: 'phone number', email: 'e-mail address' },
+};
+
+export const titleOf = (role: ClassListRole) => titles[role] ?? role;
+
+/** A column may say that a line is no student, or one who has left. */
+const present = /^(?:active|enrolled|current|present|true|yes|1|students?|pupils?|learners?)$/;
+const absent = [
+  [/^(?:tobedeleted|to be deleted|deleted)$/, 'is to be deleted'],
+  [/^(?:inactive|disabled|suspended|false|no|0)$/, 'is not active'],
+  [/^(?:withdrawn|left|leaver|former|graduated|transferred|expelled|archived|alumn(?:us|a|i))$/, 'has left'],
+  [/^(?:teachers?|staff|admin.*|aide|proctor|principal|.*administrator|counselor|system.*)$/, 'is staff'],
+  [/^(?:parents?|guardians?|relatives?|father|mother)$/, 'is a guardian'],
+] as const;
+
+/** Empty for an active student; null for a word that nobody has explained. */
+export function whyNotActive(cell: string): string | null {
+  const word = cell.toLowerCase();
+  if (word === '' || present.test(word)) return '';
+  return absent.find(([pattern]) => pattern.test(word))?.[1] ?? null;
+}
