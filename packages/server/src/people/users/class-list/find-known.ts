@@ -1,9 +1,10 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { classLabel } from '@akada/contract/rules/class-level';
+import { classLabel, classLevels, classNumber } from '@akada/contract/rules/class-level';
 import { sql } from 'kysely';
 import { inChunks } from '../../../platform/db/dialect.ts';
 import type { Db, UserRow } from '../../../platform/db/schema.ts';
-import { isSomebodyElse, isToBeMade, nameKeyOf, type ReadRow } from './check-row.ts';
+import { isAnother, isSomebodyElse, isToBeMade, nameKeyOf, perhapsThe, type ReadRow, wordsIn } from './check-row.ts';
+import { namesSeen } from './same-name.ts';
 
 type Known = Pick<UserRow, '_id' | 'full_name' | 'class_level' | 'role' | 'phone_number' | 'email'>;
 const columns = ['_id', 'full_name', 'class_level', 'role', 'phone_number', 'email'] as const;
@@ -26,11 +27,35 @@ async function findBy(db: Db, column: 'phone_number' | 'email', rows: readonly R
 
 const atOnce = 500;
 
+type Names = { find: (row: ReadRow) => Known | undefined };
+
+/** In the class of the row a like name; in the class before, where the row's student may still be, the same one. */
+function namesOf(): Names & { add: (person: Known) => void } {
+  const same = namesSeen<Known>();
+  const exact = new Map<string, Known>();
+  return {
+    add: (person) => {
+      const key = nameKeyOf(person.full_name, person.class_level);
+      same.add(person.class_level, wordsIn(key), person);
+      exact.set(key, person);
+    },
+    find: (row) => {
+      const words = wordsIn(row.name_key);
+      const before = classLevels[classNumber(row.class_level) - 2];
+      const earlier = before && words.length > 1 ? exact.get(`${before}|${words.join(' ')}`) : undefined;
+      return exact.get(row.name_key) ?? same.find(row.class_level, words) ?? earlier;
+    },
+  };
+}
+
 /** Reads the classes of the list, because names are compared without regard to order, accents and case. */
-async function findByName(db: Db, rows: readonly ReadRow[]): Promise<Map<string, Known>> {
-  const wanted = new Set(rows.map((row) => row.name_key));
-  const found = new Map<string, Known>();
-  for (const classLevel of new Set(rows.map((row) => row.class_level))) {
+async function findByName(db: Db, rows: readonly ReadRow[]): Promise<Names> {
+  const names = namesOf();
+  const levels = rows.flatMap(({ class_level }) => [
+    class_level,
+    classLevels[classNumber(class_level) - 2] ?? class_level,
+  ]);
+  for (const classLevel of new Set(levels)) {
     for (let after = ''; ; ) {
       const people = await db
         .selectFrom('users')
@@ -41,17 +66,14 @@ async function findByName(db: Db, rows: readonly ReadRow[]): Promise<Map<string,
         .orderBy('_id')
         .limit(atOnce)
         .execute();
-      for (const person of people) {
-        const key = nameKeyOf(person.full_name, person.class_level);
-        if (wanted.has(key)) found.set(key, person);
-      }
+      for (const person of people) names.add(person);
       const last = people.at(-1);
       if (!last || people.length < atOnce) break;
       after = last._id;
       await otherWork();
     }
   }
-  return found;
+  return names;
 }
 
 const whose = ({ full_name, class_level }: Known) => `${full_name}, ${classLabel(class_level)}`;
@@ -71,6 +93,15 @@ function verdictOn(field: keyof typeof nameOf, person: Known, isShared = false):
 
 const isShared = (person: Known, row: ReadRow) => isSomebodyElse(nameKeyOf(person.full_name, ''), row.name_key);
 
+function verdictOnName(row: ReadRow, person: Known): Verdict {
+  if (nameKeyOf(person.full_name, person.class_level) === row.name_key) {
+    const why = 'There is an account of this name in this class';
+    return { status: 'known', why, user_id: person._id, problem: 'perhaps-same' };
+  }
+  const why = perhapsThe(whose(person), 'there is an account of a like name');
+  return { status: 'refused', why, user_id: null, problem: 'perhaps-same' };
+}
+
 /** Rows whose student already has an account, by line. */
 export async function findKnown(db: Db, all: readonly ReadRow[]): Promise<Map<number, Verdict>> {
   const rows = all.filter((row) => isToBeMade(row) || row.problem === 'shared-phone');
@@ -79,16 +110,14 @@ export async function findKnown(db: Db, all: readonly ReadRow[]): Promise<Map<nu
   const byName = await findByName(db, rows);
   const verdicts = new Map<number, Verdict>();
   for (const row of rows) {
-    const [phone, email, name] = [byPhone.get(row.phone_number), byEmail.get(row.email), byName.get(row.name_key)];
+    const [phone, email] = [byPhone.get(row.phone_number), byEmail.get(row.email)];
+    const name = isAnother(row) || phone || email ? undefined : byName.find(row);
     if (!isToBeMade(row)) {
       // The shared number turned out to be that of this student's own account.
       if (phone && !isShared(phone, row)) verdicts.set(row.line, verdictOn('phoneNumber', phone));
     } else if (phone) verdicts.set(row.line, verdictOn('phoneNumber', phone, isShared(phone, row)));
     else if (email) verdicts.set(row.line, verdictOn('email', email));
-    else if (name) {
-      const why = 'There is an account of this name in this class';
-      verdicts.set(row.line, { status: 'known', why, user_id: name._id, problem: null });
-    }
+    else if (name) verdicts.set(row.line, verdictOnName(row, name));
   }
   return verdicts;
 }
