@@ -1,10 +1,13 @@
-import type { ClassListFormat } from '@akada/contract';
+import type { ClassListFormat, ClassListRole } from '@akada/contract';
 import { mostClassListRows } from '@akada/contract/rules/class-list';
 import { workAside } from '../../../platform/files/aside.ts';
-import { headOf, isWorkbook, readTable } from '../../../platform/files/table.ts';
+import { isWorkbook, readSheets, type Sheet } from '../../../platform/files/table.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { checkRow, type Edges, type ReadRow, refuseRepeated } from './check-row.ts';
-import { cellsByContent, cellsByHead, columnsOf } from './columns.ts';
+import { type Edges, type ReadRow, refuseRepeated } from './check-row.ts';
+import { type Column, cellsByContent } from './columns.ts';
+import { columnsUnder, findHead, namesOf, rawOf, widthOf } from './find-table.ts';
+import { headWords } from './heads.ts';
+import { type Line, type Reading, readLine } from './read-lines.ts';
 
 const advice = 'Please open it in Excel or Google Sheets, save it as .xlsx or CSV, and upload that.';
 
@@ -26,20 +29,93 @@ function tooManyRows(): AppError {
 
 const tooMany = (lines: number) => (lines <= mostTableLines ? null : tooManyRows());
 
-/** Throws 400 or 413 in words of the person who uploads. */
-export function readList(bytes: Buffer, edges: Edges): ReadRow[] {
-  const table = readTable(bytes, { refusals, mostLines: mostTableLines, tooMany, fillsDown: true });
-  const head = headOf(table, columnsOf);
-  const rows = table.flatMap((row, at) => {
-    const isEmpty = row.every((cell) => cell === '');
-    if (isEmpty || (head && at <= head.at)) return [];
-    const cells = head ? cellsByHead(row, head.columns) : cellsByContent(row);
-    return [checkRow(cells, at + 1, row.filter((cell) => cell !== '').join(' | '), edges)];
+const isEmpty = (row: readonly string[]) => row.every((cell) => cell === '');
+
+type Part = { lines: Line[]; columns: Column[]; notes: string[]; hasHead: boolean };
+
+const longestNote = 200;
+
+function noteAbove(sheet: Sheet, at: number, isOnly: boolean): string[] {
+  const above = sheet.rows.slice(0, at).filter((row) => !isEmpty(row));
+  if (above.length === 0) return [];
+  const text = above.map((row) => row.filter((cell) => cell !== '').join(' ')).join('; ');
+  return [`Above the heading${isOnly ? '' : ` of “${sheet.name}”`}, left out: ${text}`.slice(0, longestNote)];
+}
+
+/** `before` is the number of lines in earlier sheets. */
+function readPart(sheet: Sheet, before: number, isOnly: boolean): Part {
+  const head = findHead(sheet.rows);
+  const names = namesOf(sheet.rows[head] ?? [], widthOf(sheet.rows));
+  const lines = sheet.rows.flatMap((row, at) => {
+    if (isEmpty(row) || at <= head) return [];
+    const place = isOnly ? '' : `${sheet.name}, line ${at + 1}`;
+    return [{ line: before + at + 1, place, raw: rawOf(row, names) }];
   });
-  if (rows.length === 0) throw new AppError('invalid', 'There is no student in this file', 'file');
-  if (rows.length > mostClassListRows) throw tooManyRows();
+  const cells = lines.map(({ raw }) => raw);
+  const isRead = head < 0 && cells.every((raw) => cellsByContent(raw) !== null);
+  const columns = isRead ? [] : columnsUnder(names, cells, head >= 0);
+  return { lines, columns, hasHead: head >= 0, notes: noteAbove(sheet, Math.max(head, 0), isOnly) };
+}
+
+/** A cover sheet has no heading with names; what else it holds is said. */
+function readParts(sheets: readonly Sheet[]): Part[] {
+  const filled = sheets.filter(({ rows }) => rows.some((row) => !isEmpty(row)));
+  let before = 0;
+  const parts = filled.map((sheet) => {
+    const part = readPart(sheet, before, filled.length === 1);
+    before += sheet.rows.length;
+    return { ...part, name: sheet.name };
+  });
+  if (parts.every(({ hasHead }) => !hasHead)) return parts;
+  return parts.map((part) => {
+    if (part.hasHead) return part;
+    const note = `The sheet “${part.name}” is left out, because it has no heading with names`;
+    return { lines: [], columns: [], hasHead: false, notes: [note] };
+  });
+}
+
+/** Equal for files with the same columns. */
+const headerOf = (columns: readonly Column[]) =>
+  columns
+    .map(({ name }) => headWords(name))
+    .join('|')
+    .slice(0, 2000);
+
+type Remembered = Readonly<Record<string, ClassListRole>>;
+
+/** One column for each name, over all sheets. */
+function joinColumns(parts: readonly Part[], answers: Edges['columns']): Pick<Reading, 'header' | 'columns'> {
+  const columns = new Map<string, Column>();
+  for (const column of parts.flatMap((part) => part.columns)) {
+    const there = columns.get(column.name);
+    if (!there || (there.role === 'none' && there.samples.length === 0)) columns.set(column.name, column);
+    else if (column.role === null && column.samples.length > 0) columns.set(column.name, { ...column });
+  }
+  const all = [...columns.values()];
+  const header = headerOf(all);
+  const remembered = parts.some(({ hasHead }) => hasHead) ? answers[header] : undefined;
+  const roles: Remembered = remembered ? JSON.parse(remembered) : {};
+  return { header, columns: all.map((column) => ({ ...column, role: roles[column.name] ?? column.role })) };
+}
+
+export type ReadList = { rows: ReadRow[]; reading: Reading };
+
+/** Throws 400 or 413 in words of the person who uploads. */
+export function readList(bytes: Buffer, edges: Edges): ReadList {
+  const sheets = readSheets(bytes, { refusals, mostLines: mostTableLines, tooMany, fillsDown: true });
+  const parts = readParts(sheets);
+  const hasHead = parts.some((part) => part.hasHead);
+  const reading: Reading = {
+    ...{ ...joinColumns(parts, edges.columns), hasHead, firstIsHead: false },
+    classLevel: edges.classLevel,
+    notes: parts.flatMap(({ notes }) => notes),
+  };
+  const lines = parts.flatMap((part) => part.lines);
+  if (lines.length === 0) throw new AppError('invalid', 'There is no student in this file', 'file');
+  if (lines.length > mostClassListRows) throw tooManyRows();
+  const rows = lines.map((line) => readLine(line, reading, edges));
   refuseRepeated(rows);
-  return rows;
+  return { rows, reading };
 }
 
 const tooMuch = () => new AppError('too_large', 'This file takes too long to read. Please split it.', 'file');
@@ -49,13 +125,13 @@ const smallBytes = 16 * 1024;
 
 const script = new URL('./list-work.ts', import.meta.url);
 
-export type ReadFile = { format: ClassListFormat; rows: ReadRow[] };
+export type ReadFile = { format: ClassListFormat } & ReadList;
 
 /** In a process of its own where it is large, because it must not keep a running exam waiting. */
 export async function readFileAside(bytes: Buffer, isPasted: boolean, edges: Edges): Promise<ReadFile> {
   const table = isWorkbook(bytes) ? 'xlsx' : 'csv';
   const format = isPasted ? 'text' : table;
-  if (table === 'csv' && bytes.length <= smallBytes) return { format, rows: readList(bytes, edges) };
-  const { items } = await workAside<ReadRow, null>(script, { bytes, edges }, tooMuch);
-  return { format, rows: [...items] };
+  if (table === 'csv' && bytes.length <= smallBytes) return { format, ...readList(bytes, edges) };
+  const { items, rest } = await workAside<ReadRow, Reading>(script, { bytes, edges }, tooMuch);
+  return { format, rows: [...items], reading: rest };
 }

@@ -3,6 +3,7 @@ import { inChunks } from '../../../platform/db/dialect.ts';
 import type { ClassListLineRow } from '../../../platform/db/import-rows.ts';
 import type { Trx } from '../../../platform/db/schema.ts';
 import { type Context, iso } from '../../../platform/http/context.ts';
+import { edgesOf } from './answers.queries.ts';
 import { findKnown } from './find-known.ts';
 import { findUnknownGroups } from './list-groups.ts';
 import { readFileAside } from './read-list.ts';
@@ -21,8 +22,8 @@ const rowsAtOnce = 200;
 
 export async function storeList(context: Context, upload: Upload): Promise<{ id: string; rows: ClassListLineRow[] }> {
   const { db } = context;
-  const edges = { timeZone: context.settings().timeZone, classLevel: upload.classLevel };
-  const { format, rows: read } = await readFileAside(upload.bytes, upload.isPasted, edges);
+  const edges = await edgesOf(context, upload.classLevel);
+  const { format, rows: read, reading } = await readFileAside(upload.bytes, upload.isPasted, edges);
   const known = await findKnown(db, read);
   const unknownGroups = await findUnknownGroups(db, read);
   const id = context.newId();
@@ -32,7 +33,7 @@ export async function storeList(context: Context, upload: Upload): Promise<{ id:
   }));
   const list = { _id: id, format, file_name: upload.fileName, imported_by: upload.by, created_at: iso(context.now()) };
   const untouched = { applied_at: null, undone_at: null, slips_at: null, created: 0, removed: 0 };
-  const noGroups = { make_groups: 0, made_groups: null };
+  const noGroups = { make_groups: 0, made_groups: null, reading: JSON.stringify(reading) };
   await db
     .insertInto('class_lists')
     .values({ ...list, ...untouched, ...noGroups })

@@ -1,0 +1,50 @@
+import type { ClassList } from '@akada/contract';
+import type { ClassListLineRow, ClassListTableRow } from '../../../platform/db/import-rows.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { classKey, likelyClass } from './class-names.ts';
+import type { Cells } from './columns.ts';
+import type { Reading } from './read-lines.ts';
+
+/** What a list asks its staff, and what it left out. */
+
+export const storedReading = ({ reading }: Pick<ClassListTableRow, 'reading'>) =>
+  reading === null ? null : (JSON.parse(reading) as Reading);
+
+export function readingOf(list: ClassListTableRow): Pick<ClassList, 'columns' | 'asksHead' | 'notes'> {
+  const reading = storedReading(list);
+  if (reading === null) return { columns: [], asksHead: false, notes: [] };
+  const { columns, hasHead, notes } = reading;
+  return { columns, asksHead: columns.length > 0 && !hasHead, notes };
+}
+
+const mostNames = 100;
+
+const classCell = ({ cells }: Pick<ClassListLineRow, 'cells'>) =>
+  (JSON.parse(cells ?? '{}') as Partial<Cells>).classLevel ?? '';
+
+/** Of rows that wait for a class, and of those whose class staff have explained. */
+export async function classNamesOf(db: Db, list: ClassListTableRow): Promise<ClassList['classNames']> {
+  if (list.applied_at !== null || list.reading === null) return [];
+  const rows = await db
+    .selectFrom('class_list_rows')
+    .select(['cells', 'status', 'class_level'])
+    .where('list_id', '=', list._id)
+    .where('added_at', 'is', null)
+    .where('cells', 'is not', null)
+    .where((eb) => eb.or([eb('class_level', '=', ''), eb('why', 'like', '%is read as Class%')]))
+    .where('status', '<>', 'skipped')
+    .orderBy('line')
+    .execute();
+  const names = new Map<string, ClassList['classNames'][number]>();
+  for (const row of rows) {
+    const name = classCell(row);
+    const key = classKey(name);
+    // '2B' is no question.
+    if (row.class_level !== '' && /^(?:class|grade)?[1-5][a-h]?$/.test(key)) continue;
+    const there = names.get(key);
+    if (there) there.rows += 1;
+    else if (names.size < mostNames)
+      names.set(key, { name, rows: 1, classLevel: row.class_level, proposed: likelyClass(name) });
+  }
+  return [...names.values()];
+}
