@@ -8,6 +8,7 @@ import type { Db, Trx } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type Context, iso, perContext } from '../../../platform/http/context.ts';
 import { personSearchText } from '../users.queries.ts';
+import { edgesOf } from './answers.queries.ts';
 import { readAgain, storeChanged, storeMended } from './check-again.ts';
 import { isToBeMade } from './check-row.ts';
 import { getList } from './class-list.queries.ts';
@@ -117,7 +118,7 @@ async function addSome(trx: Trx, context: Context, id: string, lines: readonly n
 
 /** Reads rows again whose groups were made or renamed since the review; other rows stay unchanged. */
 async function takeInFound(context: Context, list: ClassListTableRow): Promise<void> {
-  const { db, settings } = context;
+  const { db } = context;
   if (list.make_groups === 1) return;
   const refused = await db
     .selectFrom('class_list_rows')
@@ -128,8 +129,8 @@ async function takeInFound(context: Context, list: ClassListTableRow): Promise<v
     .execute();
   const unknown = await findUnknownGroups(db, refused);
   const found = refused.filter(({ line }) => !unknown.has(line));
-  const { timeZone } = settings();
-  const mended = found.map((was) => ({ was, now: readAgain(was, timeZone) }));
+  const edges = await edgesOf(context);
+  const mended = found.map((was) => ({ was, now: readAgain(was, edges) }));
   if (mended.length > 0) await storeMended(context, list, mended);
 }
 
@@ -152,8 +153,14 @@ async function addAll(context: Context, id: string, { by, groups }: Omit<Who, 'a
   if (list.undone_at !== null) {
     throw new AppError('conflict', 'The accounts of this list were deleted again. Please bring the list once more.');
   }
-  if (list.applied_at !== null) return list.created;
-  await takeInFound(context, list);
+  const unread = db
+    .selectFrom('class_list_rows')
+    .select('why')
+    .where('list_id', '=', id)
+    .where('problem', '=', 'columns');
+  const asked = await unread.limit(1).executeTakeFirst();
+  if (asked) throw new AppError('conflict', asked.why, 'columns');
+  if (list.applied_at === null) await takeInFound(context, list);
   const rows = await db
     .selectFrom('class_list_rows')
     .selectAll()
@@ -172,7 +179,11 @@ async function addAll(context: Context, id: string, { by, groups }: Omit<Who, 'a
     });
     await otherWork();
   }
-  await db.updateTable('class_lists').set({ applied_at: who.at }).where('_id', '=', id).execute();
+  await db
+    .updateTable('class_lists')
+    .set((eb) => ({ applied_at: eb.fn.coalesce('applied_at', eb.val(who.at)) }))
+    .where('_id', '=', id)
+    .execute();
   return (await getList(db, id)).created;
 }
 

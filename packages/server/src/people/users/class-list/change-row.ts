@@ -6,6 +6,7 @@ import type { ClassListLineRow, ClassListTableRow } from '../../../platform/db/i
 import type { Db } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { edgesOf } from './answers.queries.ts';
 import { oneListAtATime } from './apply-list.ts';
 import { cellsOf, type Mended, readAgain, storeMended } from './check-again.ts';
 import { countRows, getList, toRow } from './class-list.queries.ts';
@@ -22,6 +23,13 @@ async function getReviewedList(db: Db, id: string): Promise<ClassListTableRow> {
   return list;
 }
 
+/** A row that was left out may still be mended when the other accounts are made. */
+async function getOpenList(db: Db, id: string): Promise<ClassListTableRow> {
+  const list = await getList(db, id);
+  if (list.undone_at !== null) throw madeAlready();
+  return list;
+}
+
 type Reviewed = { list: ClassListTableRow; row: ClassListLineRow };
 
 async function getReviewed(db: Db, id: string, line: number): Promise<Reviewed> {
@@ -29,30 +37,33 @@ async function getReviewed(db: Db, id: string, line: number): Promise<Reviewed> 
   const own = db.selectFrom('class_list_rows').selectAll().where('list_id', '=', id).where('line', '=', line);
   const row = await own.executeTakeFirst();
   if (!row) throw new AppError('not_found', 'This class list has no such line');
-  const list = await getReviewedList(db, id);
+  const list = await getOpenList(db, id);
   if (row.added_at !== null) throw madeAlready();
   return { list, row };
 }
 
-function mendedCells(row: ClassListLineRow, { fullName, classLevel, phoneNumber, email, groups }: Change): Cells {
+function mendedCells(row: ClassListLineRow, change: Change): Cells {
+  const { fullName, classLevel, phoneNumber, email, groups, isAnother } = change;
   const cells = cellsOf(row);
+  if (row.problem === 'columns') throw new AppError('conflict', row.why);
   if (cells === null) throw new AppError('conflict', 'This list was read before an update. Please bring it once more.');
   const named = fullName === undefined ? {} : { fullName, firstName: '', middleName: '', lastName: '' };
   const given = Object.entries({ classLevel, phoneNumber, email, groups }).filter(([, value]) => value !== undefined);
-  return { ...cells, ...named, ...Object.fromEntries(given) };
+  const another = isAnother === undefined ? {} : { another: isAnother ? 'yes' : '' };
+  return { ...cells, ...named, ...Object.fromEntries(given), ...another };
 }
 
 type Place = { id: string; line: number };
 
 async function changeOne(context: Context, { id, line }: Place, change: Change): Promise<void> {
   const { list, row } = await getReviewed(context.db, id, line);
-  const { timeZone } = context.settings();
+  const edges = await edgesOf(context);
   const cells = JSON.stringify(mendedCells(row, change));
   const isSkipped = row.status === 'skipped';
   const skip = change.skip ?? isSkipped;
   if (cells === row.cells && skip === isSkipped) {
     // The reason may be gone: its group was made meanwhile, or the other row with its number was mended.
-    if (row.status === 'refused') await storeMended(context, list, [{ was: row, now: readAgain(row, timeZone) }]);
+    if (row.status === 'refused') await storeMended(context, list, [{ was: row, now: readAgain(row, edges) }]);
     return;
   }
   if (change.version !== undefined && change.version !== row.version) {
@@ -64,7 +75,7 @@ async function changeOne(context: Context, { id, line }: Place, change: Change):
   }
   const mended = cells === row.cells ? row.mended : 1;
   const next = { ...row, cells, mended, version: row.version + 1, status: 'new' as const };
-  const read = readAgain(next, timeZone);
+  const read = readAgain(next, edges);
   const left = { ...read, status: 'skipped' as const, why: 'Left out in the review' };
   await storeMended(context, list, [{ was: row, now: skip ? left : read }]);
 }
@@ -93,11 +104,11 @@ async function dropNumbers(context: Context, id: string): Promise<number> {
     .where('status', '<>', 'skipped')
     .where('added_at', 'is', null)
     .execute();
-  const { timeZone } = context.settings();
+  const edges = await edgesOf(context);
   const mended = shared.map((was) => {
     const cells = JSON.stringify({ ...cellsOf(was), phoneNumber: '' });
     const next = { ...was, cells, mended: 1, version: was.version + 1, status: 'new' as const };
-    return { was, now: readAgain(next, timeZone) };
+    return { was, now: readAgain(next, edges) };
   });
   if (mended.length > 0) await storeMended(context, list, mended);
   return mended.length;
@@ -122,10 +133,10 @@ async function setMakeGroups(context: Context, id: string, makeGroups: boolean):
     .where('status', '<>', 'skipped')
     .where('cells', 'not like', '%"groups":""%')
     .execute();
-  const { timeZone } = context.settings();
+  const edges = await edgesOf(context);
   const mended: Mended[] = [];
   for (const chunk of inChunks(named, 200)) {
-    mended.push(...chunk.map((was) => ({ was, now: readAgain(was, timeZone) })));
+    mended.push(...chunk.map((was) => ({ was, now: readAgain(was, edges) })));
     await otherWork();
   }
   await storeMended(context, { ...list, make_groups }, mended);

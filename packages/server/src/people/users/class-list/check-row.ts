@@ -3,50 +3,71 @@ import { classLabel, classLevelFrom } from '@akada/contract/rules/class-level';
 import { cleanName } from '@akada/contract/rules/clean-name';
 import { isEmailAddress } from '@akada/contract/rules/email';
 import type { ClassListLineRow } from '../../../platform/db/import-rows.ts';
-import { fold } from '../../../platform/db/search.ts';
 import { nationalPhone, readPhone } from '../phone.ts';
+import { type ClassNames, classKey } from './class-names.ts';
 import type { Cells } from './columns.ts';
+import { mayBeOneName, namesSeen, wordsOfName } from './same-name.ts';
 
 /** A row as the file has it, before the school's accounts are looked at. */
 export type ReadRow = Omit<ClassListLineRow, 'list_id' | 'user_id' | 'added_at'>;
 
-export type Edges = { timeZone: string /** Of rows that name no class; '' for none. */; classLevel: string };
+export type Edges = {
+  timeZone: string;
+  /** Of rows that name no class; '' for none. */
+  classLevel: string;
+  /** What staff said of the spellings of classes. */
+  classNames: ClassNames;
+  /** What staff said of columns, by the head of the file. */
+  columns: Readonly<Record<string, string>>;
+};
 
 /** 'OBI, Ada' and 'Ada Obi' of one class are one key. */
-export function nameKeyOf(fullName: string, classLevel: string): string {
-  const words = fold(fullName).split(/[^\p{L}\p{N}]+/u);
-  return `${classLevel}|${words
-    .filter((word) => word !== '')
-    .toSorted()
-    .join(' ')}`;
-}
+export const nameKeyOf = (fullName: string, classLevel: string) => `${classLevel}|${wordsOfName(fullName).join(' ')}`;
 
 type Read = { value: string; written?: string; repaired?: string; refused?: string };
 
 const mostLetters = 100;
 
+/** 'OBI, Ada' → 'Ada OBI'. */
+function inOrder(name: string): string {
+  const [last = '', first = '', ...more] = name.split(',').map((part) => part.trim());
+  return more.length === 0 && last !== '' && first !== '' ? `${first} ${last}` : name;
+}
+
+const number = /^\(?\d{1,4}\)?\s*[.):–-]\s*(?=\p{L})|^\d{1,4}\s+/u;
+const mark = /^[•▪●◦*·‣–—-]\s+(?=\p{L})/u;
+const strange = /[^\p{L}\p{M}\s'’‘ʼʻ`´.‐‑-]/u;
+
+function whyNoName(value: string): string | null {
+  if (!/\p{L}/u.test(value)) return 'There is no name';
+  if ([...value].length > mostLetters) return `The name is longer than ${mostLetters} letters`;
+  const odd = strange.exec(value)?.[0];
+  return odd === undefined ? null : `“${odd}” is no part of a name: write the name only`;
+}
+
 function readName({ fullName, firstName, middleName, lastName }: Cells): Read {
   const cells = fullName === '' ? [firstName, middleName, lastName] : [fullName];
-  const parts = cells.map(cleanName).filter((name) => name !== '');
+  const parts = cells.map((cell) => cleanName(cell).replace(mark, '')).filter((name) => name !== '');
   const typed = parts.join(' ');
   if (parts.some((part) => /^[=+@-]/.test(part)) || /\s[=+@]/.test(typed))
     return { value: typed, refused: 'This is a formula, not a name' };
   if (/\uFFFD|\?{2}/.test(typed)) {
     return { value: typed, refused: 'Letters of the name are lost: save the list as Excel (.xlsx) or as CSV UTF-8' };
   }
-  const value = typed.replace(/^\d+\s*[.)]?\s+/, '');
-  if (!/\p{L}/u.test(value)) return { value, refused: 'There is no name' };
-  if ([...value].length > mostLetters) return { value, refused: `The name is longer than ${mostLetters} letters` };
-  if (value !== typed) return { value, repaired: 'The number before the name is left out' };
+  const counted = typed.replace(number, '');
+  const value = inOrder(counted);
+  const refused = whyNoName(value);
+  if (refused !== null) return { value, refused };
+  if (counted !== typed) return { value, repaired: 'The number before the name is left out' };
   return { value };
 }
 
-function readClass({ classLevel: typed }: Cells, fallback: string): Read {
+function readClass({ classLevel: typed }: Cells, { classLevel: fallback, classNames }: Edges): Read {
   if (typed === '') return fallback === '' ? { value: '', refused: 'There is no class' } : { value: fallback };
   const exact = classLevelFrom(typed);
   if (exact) return { value: exact };
-  const digit = /^(?:class|grade|form|year)?\s*([1-5])\s*[a-h]?$/i.exec(typed)?.[1];
-  const value = classLevelFrom(digit ?? '');
+  const digit = /^(?:class|grade)?\s*([1-5])\s*[a-h]?$/i.exec(typed)?.[1];
+  const value = classNames[classKey(typed)] ?? classLevelFrom(digit ?? '');
   if (!value) return { value: '', refused: `There is no class “${typed}”: write Class 1 to Class 5` };
   return { value, repaired: `“${typed}” is read as ${classLabel(value)}` };
 }
@@ -94,8 +115,9 @@ const cut = (text: string, most: number) => (text.length <= most ? text : [...te
 const shortened = (cells: Cells) =>
   Object.fromEntries(Object.entries(cells).map(([field, cell]) => [field, cut(cell, longestCell)])) as Cells;
 
-export function checkRow(cells: Cells, line: number, source: string, { timeZone, classLevel }: Edges): ReadRow {
-  const [name, level] = [readName(cells), readClass(cells, classLevel)];
+export function checkRow(cells: Cells, line: number, source: string, edges: Edges): ReadRow {
+  const { timeZone, classLevel } = edges;
+  const [name, level] = [readName(cells), readClass(cells, edges)];
   const [phone, email] = [readNumber(cells, timeZone), readEmail(cells)];
   const fields = { fullName: name, classLevel: level, phoneNumber: phone, email, groups: readGroups(cells) };
   const all = Object.entries(fields) as [ClassListField, Read][];
@@ -114,39 +136,71 @@ export function checkRow(cells: Cells, line: number, source: string, { timeZone,
     name_key: nameKeyOf(name.value, level.value),
     source: cut(source, longestSource),
     cells: JSON.stringify(shortened({ ...cells, classLevel: cells.classLevel || classLevel })),
-    ...{ version: 0, mended: 0, problem: all.find(([, one]) => one.refused)?.[0] ?? null },
+    ...{ version: 0, mended: 0, raw: null, problem: all.find(([, one]) => one.refused)?.[0] ?? null },
   };
 }
+
+/** Before staff have said what the columns are. */
+export const unreadRow = (line: number, source: string): ReadRow => ({
+  ...{ line, status: 'refused', why: 'Please say first what the columns of this list are', problem: 'columns' },
+  ...{ full_name: '', class_level: '', phone_number: '', phone_written: '', email: '', name_key: '' },
+  ...{ source: cut(source, longestSource), cells: null, version: 0, mended: 0, raw: null },
+});
 
 export const isToBeMade = ({ status }: Pick<ReadRow, 'status'>) => status === 'new' || status === 'repaired';
 
 /** Without regard to the class: the key of a name is 'class|name'. */
-const nameIn = (key: string) => key.slice(key.indexOf('|') + 1);
+export const wordsIn = (key: string) => key.slice(key.indexOf('|') + 1).split(' ');
 
 /** Two people share a number: a parent's, mostly. */
-export const isSomebodyElse = (key: string, other: string) => nameIn(key) !== nameIn(other);
+export const isSomebodyElse = (key: string, other: string) => !mayBeOneName(wordsIn(key), wordsIn(other));
+
+/** Staff have said that it is not the student of the same name. */
+export const isAnother = ({ cells }: Pick<ReadRow, 'cells'>) => cells?.includes('"another":"yes"') ?? false;
 
 const adviceOnNumber = ': one number is one account, so leave it out for one of them';
+const adviceOnName = 'Leave one of them out, or say that this is another student';
 
-const nameOf = { phoneNumber: 'phone number', email: 'e-mail address', fullName: 'name and class' };
+export const perhapsThe = (who: string, what: string) => `Perhaps the same student as ${who}: ${what}. ${adviceOnName}`;
+
+const contacts = [
+  ['phoneNumber', 'phone_number', 'phone number'],
+  ['email', 'email', 'e-mail address'],
+] as const;
+
+/** Null for a row whose number and address are its own. */
+function sameContact(row: ReadRow, first: ReadonlyMap<string, ReadRow>): Partial<ReadRow> | null {
+  for (const [field, column, name] of contacts) {
+    const other = row[column] === '' ? undefined : first.get(row[column]);
+    if (!other) continue;
+    if (!isAnother(row) && !isSomebodyElse(row.name_key, other.name_key)) {
+      return { problem: 'perhaps-same', why: perhapsThe(`in line ${other.line}`, `a like name and the same ${name}`) };
+    }
+    const isNumber = field === 'phoneNumber';
+    const why = `The same ${name} as in line ${other.line}${isNumber ? adviceOnNumber : ''}`;
+    return { problem: isNumber ? 'shared-phone' : field, why };
+  }
+  return null;
+}
+
+function sameName(row: ReadRow, other: ReadRow | undefined): Partial<ReadRow> | null {
+  if (!other || isAnother(row)) return null;
+  const what = row.name_key === other.name_key ? 'the same name and class' : `“${other.full_name}” in the same class`;
+  return { problem: 'perhaps-same', why: perhapsThe(`in line ${other.line}`, what) };
+}
 
 /** Repeated rows about one student are refused; the first one stays. */
 export function refuseRepeated(rows: readonly ReadRow[]): void {
   const first = new Map<string, ReadRow>();
+  const names = namesSeen<ReadRow>();
   for (const row of rows.filter(isToBeMade)) {
-    const keys = [
-      ...(row.phone_number === '' ? [] : [['phoneNumber', row.phone_number] as const]),
-      ...(row.email === '' ? [] : [['email', row.email] as const]),
-      ['fullName', row.name_key] as const,
-    ];
-    const same = keys.find(([, key]) => first.has(key));
-    const other = same && first.get(same[1]);
-    if (same && other) {
-      const [field] = same;
-      const isNumber = field === 'phoneNumber';
-      const problem = isNumber && isSomebodyElse(row.name_key, other.name_key) ? 'shared-phone' : field;
-      const why = `The same ${nameOf[field]} as in line ${other.line}${isNumber ? adviceOnNumber : ''}`;
-      Object.assign(row, { status: 'refused', why, problem });
-    } else for (const [, key] of keys) first.set(key, row);
+    const words = wordsIn(row.name_key);
+    const problem = sameContact(row, first) ?? sameName(row, names.find(row.class_level, words));
+    if (problem) {
+      Object.assign(row, { status: 'refused', ...problem });
+      continue;
+    }
+    for (const [, column] of contacts) if (row[column] !== '') first.set(row[column], row);
+    names.add(row.class_level, words, row);
   }
 }

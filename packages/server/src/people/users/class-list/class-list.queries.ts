@@ -6,6 +6,8 @@ import { offsetOf, readPage } from '../../../platform/db/search.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Cells } from './columns.ts';
 import { groupsNamedBy, groupsOfRow } from './list-groups.ts';
+import { lineOf } from './read-lines.ts';
+import { classNamesOf, readingOf } from './reading.ts';
 
 export async function getList(db: Db, id: string): Promise<ClassListTableRow> {
   const row = await db.selectFrom('class_lists').selectAll().where('_id', '=', id).executeTakeFirst();
@@ -72,17 +74,21 @@ type Shown = ClassListLineRow & { login_name?: string | null };
 
 function typedIn({ cells, added_at }: ClassListLineRow) {
   if (cells === null || added_at !== null) return {};
-  const { fullName, firstName, middleName, lastName, ...rest } = JSON.parse(cells) as Cells;
+  const { fullName, firstName, middleName, lastName, another, ...rest } = JSON.parse(cells) as Cells;
   const names = [firstName, middleName, lastName].filter((name) => name !== '');
   return { typed: { ...rest, fullName: fullName || names.join(' ') } };
 }
 
-const fieldOf = { 'shared-phone': 'phoneNumber', 'unknown-group': 'groups' } as const;
+const fieldOf = { 'shared-phone': 'phoneNumber', 'unknown-group': 'groups', 'perhaps-same': 'fullName' } as const;
 
 function fieldAtFault({ status, problem }: ClassListLineRow): ClassListField | undefined {
-  if (status !== 'refused' || problem === null) return undefined;
-  return problem === 'shared-phone' || problem === 'unknown-group' ? fieldOf[problem] : problem;
+  if (status !== 'refused' || problem === null || problem === 'columns') return undefined;
+  return problem in fieldOf ? fieldOf[problem as keyof typeof fieldOf] : (problem as ClassListField);
 }
+
+/** Of a row that is not made because of somebody's name, which staff may overrule. */
+const isPerhapsSame = ({ status, problem, added_at }: ClassListLineRow) =>
+  problem === 'perhaps-same' && added_at === null && (status === 'refused' || status === 'known');
 
 export function toRow(row: Shown): ClassListRow {
   return {
@@ -92,6 +98,8 @@ export function toRow(row: Shown): ClassListRow {
     ...{ fullName: row.full_name, classLevel: row.class_level, phoneNumber: row.phone_written, email: row.email },
     ...(row.login_name && row.added_at !== null && { loginName: row.login_name }),
     ...(row.user_id !== null && { userId: row.user_id }),
+    ...(isPerhapsSame(row) && { isPerhapsSame: true }),
+    ...(lineOf(row).place !== '' && { place: lineOf(row).place }),
   };
 }
 
@@ -128,13 +136,25 @@ async function countShared(db: Db, id: string): Promise<number> {
   return count;
 }
 
+async function countToMake(db: Db, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('class_list_rows')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('list_id', '=', id)
+    .where('status', 'in', ['new', 'repaired'])
+    .where('added_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function toClassList(db: Db, id: string, rows: readonly Shown[]): Promise<ClassList> {
   const waiting = await countWaiting(db, [id]);
   const row = await getList(db, id);
   const sharedPhones = await countShared(db, id);
   const counts = await countRows(db, id);
   const groups = { ...(await groupsNamedBy(db, row)), makeGroups: row.make_groups === 1 };
-  return { ...headOf(row), rows: rows.map(toRow), counts, waiting: waiting(id), sharedPhones, ...groups };
+  const asked = { ...readingOf(row), classNames: await classNamesOf(db, row), toMake: await countToMake(db, id) };
+  return { ...headOf(row), rows: rows.map(toRow), counts, waiting: waiting(id), sharedPhones, ...groups, ...asked };
 }
 
 const mostLists = 50;

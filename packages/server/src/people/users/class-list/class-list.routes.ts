@@ -5,6 +5,8 @@ import {
   giveLoginNames,
   importUsers,
   listClassLists,
+  setClassListClasses,
+  setClassListColumns,
   setClassListGroups,
   undoClassList,
 } from '@akada/contract';
@@ -15,6 +17,7 @@ import type { Context } from '../../../platform/http/context.ts';
 import { takeFileForms } from '../../../platform/http/file-form.ts';
 import { paginationOf } from '../../../platform/http/replies.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { setClasses, setColumns } from './answer-list.ts';
 import { applyList } from './apply-list.ts';
 import { allowNewGroups, changeListRow, giveNames } from './change-row.ts';
 import { countRows, getList, lastLists, mostRowsInAReply, pageOfRows, toClassList } from './class-list.queries.ts';
@@ -89,6 +92,16 @@ export async function serveClassLists(app: FastifyInstance, context: Context, { 
   serve(app, context, setClassListGroups, async ({ params, body }) => ({
     message: body.makeGroups ? 'New groups are made' : 'No new groups are made',
     data: { counts: await allowNewGroups(context, params.id, body.makeGroups) },
+  }));
+
+  serve(app, context, setClassListColumns, async ({ params, body }) => ({
+    message: 'Columns saved',
+    data: { counts: await setColumns(context, params.id, body) },
+  }));
+
+  serve(app, context, setClassListClasses, async ({ params, body }) => ({
+    message: 'Classes saved',
+    data: { counts: await setClasses(context, params.id, body.classes) },
   }));
 
   serve(app, context, applyClassList, async ({ params, caller }) => {

@@ -60,7 +60,11 @@ test('each row says why it is refused, repaired or known', async () => {
     [4, 'refused', 'There is no name'],
     [5, 'refused', '“0803 12” is no phone number'],
     [6, 'refused', 'The same phone number as in line 2: one number is one account, so leave it out for one of them'],
-    [7, 'refused', 'The same name and class as in line 2'],
+    [
+      7,
+      'refused',
+      'Perhaps the same student as in line 2: the same name and class. Leave one of them out, or say that this is another student',
+    ],
     [8, 'known', 'There is an account of this name in this class'],
     [9, 'known', 'The phone number is that of Ngozi Àbú, Class 1'],
     [10, 'known', 'The e-mail address is that of Ngozi Àbú, Class 1'],
@@ -151,8 +155,8 @@ test('after a crash in the middle, apply goes on where it stopped', async () => 
 
 test('students of one name get login names that differ', async () => {
   const { house, bring } = await aSchoolOffice();
-  await bring('Name,Class\nÀdá Òbí,1\nAda Mary Obi,1\nObi,1\n李,1\n王,1\n');
-  await bring('Name,Class\nAda Ruth Obi,1\n');
+  await bring('Name,Class\nÀdá Òbí,1\nAda Mary Obi,2\nObi,1\n李,1\n王,1\n');
+  await bring('Name,Class\nAda Ruth Obi,3\n');
   const names = (await studentsOf(house)).map(({ login_name }) => login_name).toSorted();
   expect(names).toEqual(['ada.obi', 'ada.obi2', 'ada.obi3', 'obi', 'student', 'student2']);
 });

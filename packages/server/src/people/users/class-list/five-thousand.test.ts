@@ -5,7 +5,10 @@ import { readPdf } from '../../../../test/read-pdf.ts';
 
 const rows = 5000;
 
-const letters = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+const letters = (n: number) =>
+  String(n)
+    .padStart(4, '0')
+    .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 
 test('5,000 students are read, get accounts and slips, and are taken back, without keeping others waiting', {
   timeout: 240_000,

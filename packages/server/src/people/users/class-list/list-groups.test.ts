@@ -144,7 +144,7 @@ test('a row waits for its group: one that is made or renamed meanwhile takes it 
   expect((await open(_id)).toReadAgain).toBe(0);
   expect((await open(_id)).rows.map(({ why }: { why: string }) => why)).toEqual([
     ...['', '', 'There is no group “Chess”'],
-    'The same phone number as in line 2: one number is one account, so leave it out for one of them',
+    'Perhaps the same student as in line 2: a like name and the same phone number. Leave one of them out, or say that this is another student',
   ]);
   expect(await members(house)).toEqual({ Quiz: ['Ada Obi'], Physics: ['Bayo Musa'] });
 });
