@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { namesBeforeRelease } from '../../src/platform/db/before-release.ts';
 import { appliedMigrations, migrate, migrations } from '../../src/platform/db/migrate.ts';
@@ -16,8 +17,11 @@ async function aSchoolWith(names: readonly string[]): Promise<Db> {
   return db;
 }
 
+/** The schema of the test's database has the later ones already. */
+const first = '0001-release';
+
 const later = (up: (trx: Db) => Promise<unknown>) => ({
-  ...migrations,
+  [first]: migrations[first] as Migration,
   '9999-later': { up: async (trx: Db) => void (await up(trx)) },
 });
 
@@ -31,7 +35,7 @@ test('a database with all migrations of before 1.0 is taken over, with its rows 
     db,
     later((trx) => sql`update canned_answers set text = 'By Monday'`.execute(trx)),
   );
-  expect(await appliedMigrations(db)).toEqual([...released, '9999-later']);
+  expect(await appliedMigrations(db)).toEqual([first, '9999-later']);
   expect(await db.selectFrom('canned_answers').select('text').execute()).toEqual([{ text: 'By Monday' }]);
 });
 
