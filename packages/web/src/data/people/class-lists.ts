@@ -53,6 +53,24 @@ export function useChangeListRow(id: string) {
   });
 }
 
+export function useListColumns(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'PUT /admin/users/import/:id/columns'>) =>
+      call('PUT /admin/users/import/:id/columns', { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: listsKey }),
+  });
+}
+
+export function useListClasses(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (classes: Body<'PUT /admin/users/import/:id/classes'>['classes']) =>
+      call('PUT /admin/users/import/:id/classes', { params: { id }, body: { classes } }),
+    onSettled: () => client.invalidateQueries({ queryKey: listsKey }),
+  });
+}
+
 export function useLoginNames(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -119,9 +119,9 @@ export function MakeBar({ data, ask }: ListProps & { ask: (make: () => void) => 
   const { counted } = useFormat();
   const apply = useApplyClassList(data._id);
   const once = useOneAtATime(apply);
-  const { counts, appliedAt, undoneAt, toReadAgain } = data;
-  const count = counts.new + counts.repaired + toReadAgain;
-  if (appliedAt !== undefined || undoneAt !== undefined || count === 0) return null;
+  const { counts, undoneAt, toMake, toReadAgain } = data;
+  const count = toMake + toReadAgain;
+  if (undoneAt !== undefined || count === 0) return null;
   const make = () =>
     once.mutate(undefined, {
       onSuccess: ({ message }) => {

@@ -14,7 +14,9 @@ import { DiscardDialog, LeaveGuard } from '../../../shared/leave-guard.tsx';
 import { Loaded } from '../../../shared/loaded.tsx';
 import { type Column, DataList } from '../../shared/data-list.tsx';
 import { ShowBar } from '../../shared/show-bar.tsx';
+import { ClassNames } from './class-names.tsx';
 import { AccountsMade, MakeBar } from './list-actions.tsx';
+import { ListColumns } from './list-columns.tsx';
 import { NewGroups } from './new-groups.tsx';
 import { RowButton, RowForm } from './row-form.tsx';
 import { type RowReview, useRowReview } from './row-review.ts';
@@ -81,7 +83,7 @@ function Why({ row }: { row: ClassListRow }) {
 }
 
 const columns: Column<Shown>[] = [
-  { title: 'Line', cell: (row) => row.line, className: 'tabular-nums text-soft' },
+  { title: 'Line', cell: (row) => row.place ?? row.line, className: 'tabular-nums text-soft' },
   { title: 'Name', cell: (row) => <Name row={row} />, className: 'max-w-56 xl:min-w-40 wrap-anywhere' },
   {
     title: 'Class',
@@ -115,7 +117,8 @@ function Stacked({ row, review }: { row: Shown; review: RowReview | null }) {
         <StatusBadge row={row} />
       </p>
       <p className="text-sm text-soft wrap-anywhere">
-        Line {row.line} · {row.classLevel ? classLabel(row.classLevel) : 'No class'} · <Login row={row} />
+        {row.place ?? `Line ${row.line}`} · {row.classLevel ? classLabel(row.classLevel) : 'No class'} ·{' '}
+        <Login row={row} />
         {row.groups.length > 0 && ` · ${row.groups.join(', ')}`}
       </p>
       {row.why !== '' && (
@@ -136,7 +139,7 @@ type RowsProps = { data: ClassList; review: RowReview; dimmed: boolean };
 
 function Rows({ data, review, dimmed }: RowsProps) {
   const { opened } = review;
-  const isReviewed = data.appliedAt === undefined && data.undoneAt === undefined && data.created === 0;
+  const isReviewed = data.undoneAt === undefined;
   // Unsaved input stays open if a colleague has created the accounts meanwhile: the save reports it.
   const isOpen = (row: Shown) => opened?.row.line === row.line && (isReviewed || review.isUnsaved);
   const isGone = opened !== null && !data.rows.some(({ line }) => line === opened.row.line);
@@ -192,6 +195,8 @@ export function ListReview({ id, filters }: { id: string; filters: UrlFilters<'i
           <p role="status" className="sr-only">
             {review.news}
           </p>
+          <ListColumns data={data} />
+          <ClassNames data={data} />
           <SharedNumbers data={data} />
           <NewGroups data={data} />
           <ShowBar

@@ -55,7 +55,7 @@ test('Escape gives up what was typed and goes back to the row', async () => {
   await press('Change line 2');
   await user.type((await line(2)).getByLabelText('Name'), ' Mary{Escape}');
   await focused('Change line 2');
-  expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.queryByRole('form', { name: /^Line/ })).toBeNull();
   expect((await office.open(_id)).rows[0]).toMatchObject({ fullName: 'Ada Obi', version: 0 });
 });
 
@@ -83,7 +83,7 @@ test('who changes a row after somebody else is told, keeps what was typed, and m
   expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Bayo A. Musa');
   expect((await office.open(_id)).rows[1].classLevel).toBe('Grade 2 Secondary');
   await press('Save');
-  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('form', { name: /^Line/ })).toBeNull());
   expect((await office.open(_id)).rows[1]).toMatchObject({ fullName: 'Bayo A. Musa', classLevel: 'Grade 3 Secondary' });
 });
 
@@ -186,7 +186,7 @@ test('what is typed while a save runs stays, and is saved after it', async () =>
   await screen.findByText('Ada Obi Mary');
   expect(name.isConnected && name.value).toBe('Ada Obi Mary Jane');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('form', { name: /^Line/ })).toBeNull());
   expect((await office.open(_id)).rows[0]).toMatchObject({ fullName: 'Ada Obi Mary Jane', version: 2 });
 });
 

@@ -58,6 +58,11 @@ export function RowForm({ row, review }: RowFormProps) {
         <Button variant="secondary" onClick={review.giveUp}>
           Cancel
         </Button>
+        {(opened?.row ?? row).isPerhapsSame && (
+          <Button variant="secondary" onClick={() => review.saveAsAnother(row)}>
+            It is another student
+          </Button>
+        )}
         <Button variant="quiet" onClick={() => review.save(row, true)}>
           Leave this row out
         </Button>

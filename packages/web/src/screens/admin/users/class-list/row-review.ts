@@ -153,6 +153,10 @@ export function useRowReview({ id, list, show, showRefused }: Wish) {
       const values = form.getValues();
       save(row, { ...changedIn(values, opened?.row ?? row), ...(skip && { skip }) }, values);
     },
+    saveAsAnother: (row: ClassListRow) => {
+      const values = form.getValues();
+      save(row, { ...changedIn(values, opened?.row ?? row), isAnother: true }, values);
+    },
     problem: change.variables?.line === opened?.row.line ? change.error : null,
   };
 }

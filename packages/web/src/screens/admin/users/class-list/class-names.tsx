@@ -1,0 +1,61 @@
+import type { ClassList } from '@akada/contract';
+import { type SyntheticEvent, useState } from 'react';
+import { useListClasses } from '../../../../data/people/class-lists.ts';
+import { useFormat } from '../../../../data/platform/school.ts';
+import { messageOf } from '../../../../lib/call-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { classOptions } from '../../../shared/class-options.ts';
+import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
+import { focusSoon } from '../../shared/dialogs.tsx';
+
+const options = [{ value: '', label: 'Leave these rows out' }, ...classOptions];
+
+/** Spellings of classes in the list, each asked once and remembered. */
+export function ClassNames({ data }: { data: ClassList }) {
+  const { counted } = useFormat();
+  const saving = useListClasses(data._id);
+  const once = useOneAtATime(saving);
+  const [said, setSaid] = useState<Record<string, string>>({});
+  const { classNames, columns, appliedAt, undoneAt, created } = data;
+  const isAsked = columns.some(({ role }) => role === null);
+  if (classNames.length === 0 || isAsked || appliedAt !== undefined || undoneAt !== undefined || created > 0)
+    return null;
+  const open = classNames.filter(({ classLevel }) => classLevel === '');
+  const levelOf = ({ name, classLevel, proposed }: ClassList['classNames'][number]) =>
+    said[name] ?? (classLevel || proposed);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const classes = classNames.map((one) => ({ name: one.name, classLevel: levelOf(one) as '' }));
+    once.mutate(classes, { onSuccess: () => focusSoon('main') });
+  };
+  return (
+    <div className="mb-4">
+      <Notice tone={open.length > 0 ? 'warning' : 'info'}>
+        <h2 className="text-base">{open.length > 0 ? 'Which classes are these?' : 'The classes of this list'}</h2>
+        <p>What you choose is remembered for the next list.</p>
+        <form aria-label="Classes of the list" onSubmit={submit} className="mt-3 grid gap-4" noValidate>
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {classNames.map((one) => (
+              <SelectField
+                key={one.name}
+                label={one.name || 'Rows without a class'}
+                hint={counted(one.rows, 'row')}
+                options={options}
+                value={levelOf(one)}
+                onChange={({ target }) => setSaid({ ...said, [one.name]: target.value })}
+              />
+            ))}
+          </div>
+          {saving.error && <p className="font-medium text-red-ink">{messageOf(saving.error)}</p>}
+          <div>
+            <Button type="submit" variant={open.length > 0 ? 'primary' : 'secondary'} loading={saving.isPending}>
+              Use these classes
+            </Button>
+          </div>
+        </form>
+      </Notice>
+    </div>
+  );
+}
