@@ -1,21 +1,17 @@
 import { z } from 'zod';
-import { endpoint, everyRole, staffOnly, success } from '../platform/endpoint.ts';
+import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import {
   classLevelFilter,
-  cpassword,
   file,
   filter,
   id,
   instant,
   limit,
   listQuery,
-  newPassword,
   page,
   pagination,
-  samePasswords,
   text,
 } from '../platform/fields.ts';
-import { user, userId } from './users.ts';
 
 /** A class of students from a file or a pasted text, looked through before any of them has an account. */
 
@@ -75,18 +71,18 @@ export const classListRow = z.object({
 });
 export type ClassListRow = z.infer<typeof classListRow>;
 
-const counts = z.object({
+export const classListCounts = z.object({
   ...{ new: z.number(), repaired: z.number(), known: z.number(), refused: z.number() },
   /** Left out by staff. */
   skipped: z.number(),
 });
-export type ClassListCounts = z.infer<typeof counts>;
+export type ClassListCounts = z.infer<typeof classListCounts>;
 
 const listed = z.object({
   _id: z.string(),
   format: z.enum(classListFormats),
   fileName: z.string(),
-  counts,
+  counts: classListCounts,
   createdAt: instant,
   appliedAt: instant.optional(),
   undoneAt: instant.optional(),
@@ -149,7 +145,7 @@ const listedClassList = listed.extend({
 });
 export type ListedClassList = z.infer<typeof listedClassList>;
 
-const listId = z.object({ id: id('Class list ID is required') });
+export const classListId = z.object({ id: id('Class list ID is required') });
 
 export const importUsers = endpoint({
   method: 'POST',
@@ -184,7 +180,7 @@ export const getClassList = endpoint({
   summary: 'A class list with its rows as they are now, in the order of the file; at most 500 at once',
   access: staffOnly,
   right: 'people',
-  params: listId,
+  params: classListId,
   query: listQuery({
     status: filter(classListStatuses, 'status must be new, repaired, known, refused or skipped'),
     page,
@@ -206,7 +202,7 @@ export const changeClassListRow = endpoint({
     'Mend a row before its account is made, leave it out, or take it in again; it and the rows like it are checked anew by the rules of the list',
   access: staffOnly,
   right: 'people',
-  params: listId.extend({ line }),
+  params: classListId.extend({ line }),
   body: z.object({
     /** Whatever is left out stays as it is. A value that does not fit is stored, and the row says why it is refused. */
     fullName: text('Full name', { max: 200 }).optional(),
@@ -221,7 +217,7 @@ export const changeClassListRow = endpoint({
     /** The one that was shown: refused (409) when somebody changed the row since. */
     version: z.int({ error: 'The version must be a whole number' }).min(0, 'The version must be 0 or more').optional(),
   }),
-  reply: success(z.object({ row: classListRow, counts })),
+  reply: success(z.object({ row: classListRow, counts: classListCounts })),
 });
 
 export const giveLoginNames = endpoint({
@@ -231,8 +227,8 @@ export const giveLoginNames = endpoint({
     'Leave the phone number out of all rows where it is that of somebody with another name: they get a login name; twice is as once',
   access: staffOnly,
   right: 'people',
-  params: listId,
-  reply: success(z.object({ changed: z.number(), counts })),
+  params: classListId,
+  reply: success(z.object({ changed: z.number(), counts: classListCounts })),
 });
 
 export const setClassListGroups = endpoint({
@@ -241,61 +237,9 @@ export const setClassListGroups = endpoint({
   summary: 'Say whether groups that rows name and that are not there are made with the accounts',
   access: staffOnly,
   right: 'people',
-  params: listId,
+  params: classListId,
   body: z.object({ makeGroups: z.boolean({ error: 'makeGroups must be true or false' }) }),
-  reply: success(z.object({ counts })),
-});
-
-const rolesMissing = 'Please choose what each column holds';
-
-export const setClassListColumns = endpoint({
-  method: 'PUT',
-  path: '/admin/users/import/:id/columns',
-  summary: 'Say what the columns of a list hold; remembered for the next list with the same heading',
-  access: staffOnly,
-  right: 'people',
-  params: listId,
-  body: z.object({
-    columns: z
-      .array(
-        z.object({
-          name: text('Column', { min: 1, max: 100, required: 'Please name the column' }),
-          role: z.enum(classListRoles, { error: rolesMissing }),
-        }),
-        { error: rolesMissing },
-      )
-      .min(1, rolesMissing)
-      .max(200, 'These are too many columns'),
-    /** Of a list whose first line may be a heading: then it is no student. */
-    firstLineIsHead: z.boolean({ error: 'firstLineIsHead must be true or false' }).optional(),
-  }),
-  reply: success(z.object({ counts })),
-});
-
-const classesMissing = 'Please choose the classes';
-
-export const setClassListClasses = endpoint({
-  method: 'PUT',
-  path: '/admin/users/import/:id/classes',
-  summary: 'Say which class a spelling in a list means; remembered for the next lists',
-  access: staffOnly,
-  right: 'people',
-  params: listId,
-  body: z.object({
-    classes: z
-      .array(
-        z.object({
-          /** As the list spells it; empty for rows without a class, which is not remembered. */
-          name: text('Class name', { max: 100 }),
-          /** Empty to leave it open, or to forget what was said. */
-          classLevel: classLevelFilter,
-        }),
-        { error: classesMissing },
-      )
-      .min(1, classesMissing)
-      .max(200, 'These are too many classes'),
-  }),
-  reply: success(z.object({ counts })),
+  reply: success(z.object({ counts: classListCounts })),
 });
 
 export const applyClassList = endpoint({
@@ -305,8 +249,8 @@ export const applyClassList = endpoint({
     'Make accounts for the new and repaired rows, without passwords; twice is as once, and makes those of rows mended since',
   access: staffOnly,
   right: 'people',
-  params: listId,
-  reply: success(z.object({ created: z.number(), counts })),
+  params: classListId,
+  reply: success(z.object({ created: z.number(), counts: classListCounts })),
 });
 
 export const undoClassList = endpoint({
@@ -315,56 +259,11 @@ export const undoClassList = endpoint({
   summary: 'Delete the accounts of a class list again, except those that were used meanwhile; twice is as once',
   access: staffOnly,
   right: 'people',
-  params: listId,
+  params: classListId,
   reply: success(
     z.object({
       removed: z.number(),
       kept: z.array(z.object({ _id: z.string(), fullName: z.string() })),
     }),
   ),
-});
-
-export const printLoginSlips = endpoint({
-  method: 'POST',
-  path: '/admin/users/import/:id/slips',
-  stepUp: true,
-  summary:
-    'Login slips with new one-time passwords for all of a class list who have no password of their own; earlier slips of theirs work no more',
-  access: staffOnly,
-  right: 'people',
-  mediaType: 'application/pdf',
-  params: listId,
-  body: z.object({
-    /** The `slipsAt` that was shown, null for none: refused (409) when somebody made slips since. */
-    slipsAt: z.string({ error: 'slipsAt must be text' }).nullable().optional(),
-  }),
-  reply: z.string(),
-});
-
-export const printLoginSlip = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/slip',
-  stepUp: true,
-  summary: 'A login slip with a new one-time password for one student, who is signed out everywhere',
-  access: staffOnly,
-  right: 'people',
-  mediaType: 'application/pdf',
-  params: userId,
-  reply: z.string(),
-});
-
-export const ownPasswordBody = z
-  .object({ newPassword, cpassword })
-  .refine((body) => body.cpassword === body.newPassword, samePasswords);
-
-export const chooseOwnPassword = endpoint({
-  method: 'POST',
-  path: '/user/own-password',
-  summary:
-    'Choose a password in place of a one-time one, or of one that was void when the address was proved; until then the account can do nothing else. This session goes on with a new token',
-  access: everyRole,
-  beforeOwnPassword: true,
-  beforeSecondFactor: true,
-  body: ownPasswordBody,
-  reply: success(user).extend({ token: z.string() }),
 });

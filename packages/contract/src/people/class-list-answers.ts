@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
+import { classLevelFilter, text } from '../platform/fields.ts';
+import { classListCounts, classListId, classListRoles } from './class-lists.ts';
+
+/** What staff say once for a list; it holds for the next lists too. */
+
+const rolesMissing = 'Please choose what each column holds';
+
+export const setClassListColumns = endpoint({
+  method: 'PUT',
+  path: '/admin/users/import/:id/columns',
+  summary: 'Say what the columns of a list hold; remembered for the next list with the same heading',
+  access: staffOnly,
+  right: 'people',
+  params: classListId,
+  body: z.object({
+    columns: z
+      .array(
+        z.object({
+          name: text('Column', { min: 1, max: 100, required: 'Please name the column' }),
+          role: z.enum(classListRoles, { error: rolesMissing }),
+        }),
+        { error: rolesMissing },
+      )
+      .min(1, rolesMissing)
+      .max(200, 'These are too many columns'),
+    /** Of a list whose first line may be a heading: then it is no student. */
+    firstLineIsHead: z.boolean({ error: 'firstLineIsHead must be true or false' }).optional(),
+  }),
+  reply: success(z.object({ counts: classListCounts })),
+});
+
+const classesMissing = 'Please choose the classes';
+
+export const setClassListClasses = endpoint({
+  method: 'PUT',
+  path: '/admin/users/import/:id/classes',
+  summary: 'Say which class a spelling in a list means; remembered for the next lists',
+  access: staffOnly,
+  right: 'people',
+  params: classListId,
+  body: z.object({
+    classes: z
+      .array(
+        z.object({
+          /** As the list spells it; empty for rows without a class, which is not remembered. */
+          name: text('Class name', { max: 100 }),
+          /** Empty to leave it open, or to forget what was said. */
+          classLevel: classLevelFilter,
+        }),
+        { error: classesMissing },
+      )
+      .min(1, classesMissing)
+      .max(200, 'These are too many classes'),
+  }),
+  reply: success(z.object({ counts: classListCounts })),
+});

@@ -1,0 +1,67 @@
+import { classLevels, classNumber } from '@akada/contract/rules/class-level';
+import { expect, test } from 'vitest';
+import { listStyles } from '../../../../test/list-styles.ts';
+import { type Pupil, pupilsOf, seeded } from '../../../../test/pupils.ts';
+import { type Edges, isToBeMade, refuseRepeated } from './check-row.ts';
+import { classKey, likelyClass } from './class-names.ts';
+import { lineOf, readLine } from './read-lines.ts';
+import { readList } from './read-list.ts';
+import { wordsOfName } from './same-name.ts';
+
+const count = 300;
+
+/** Staff confirm the likely class of each spelling; those that the styles write are all likely. */
+const spellings = [1, 2, 3].flatMap((n) => [
+  ...[`JSS ${n}A`, `JSS${n} Gold`, `jss ${n}b`, `Basic ${n + 6}`, `Year ${n + 6}`, `Grade ${n + 6}`, `0${n + 6}`],
+]);
+const later = [1, 2].flatMap((n) => [
+  ...[
+    `SSS ${n}`,
+    `SS${n} Science`,
+    `S.S ${n}`,
+    `Grade ${n + 9}`,
+    `Year ${n + 9}`,
+    `${n + 9}`,
+    `SS ${['One', 'Two'][n - 1]}`,
+  ],
+]);
+const classNames = Object.fromEntries(
+  [...spellings, ...later].map((name) => [classKey(name), likelyClass(name) || classLevels[0]]),
+);
+
+const edges = (classLevel = ''): Edges => ({ timeZone: 'Africa/Lagos', classLevel, classNames, columns: {} });
+
+const wordsOf = (pupil: Pupil, hasOther: boolean) =>
+  wordsOfName([pupil.first, pupil.last, hasOther ? pupil.other : ''].join(' ')).join(' ');
+
+test.each(Object.entries(listStyles))(
+  'of lists as %s no wrong student, class or contact is accepted',
+  (_name, style) => {
+    for (const seed of [1, 2]) {
+      const pupils = pupilsOf(seeded(seed), count);
+      const { text, roles = {}, classLevel = '', has } = style(pupils);
+      const first = readList(Buffer.from(text), edges(classLevel));
+      const columns = first.reading.columns.map((one) => ({ ...one, role: roles[one.name] ?? one.role }));
+      const rows = first.rows.map((row) => readLine(lineOf(row), { ...first.reading, columns }, edges()));
+      refuseRepeated(rows);
+      const truth = new Map(pupils.map((pupil) => [wordsOf(pupil, has.other), pupil]));
+      const accepted = rows.filter(isToBeMade);
+      for (const row of accepted) {
+        const pupil = truth.get(wordsOfName(row.full_name).join(' '));
+        expect(pupil, `${row.line}: ${row.full_name}`).toBeDefined();
+        if (!pupil) continue;
+        const known = {
+          phone: has.phone && pupil.phone !== '' ? `+234${pupil.phone.slice(1)}` : '',
+          level: has.level ? pupil.level : 3,
+        };
+        expect([row.line, row.phone_number, classNumber(row.class_level), row.email]).toEqual([
+          ...[row.line, known.phone, known.level, has.email ? pupil.email : ''],
+        ]);
+      }
+      expect(
+        accepted.length,
+        rows.find((row) => !isToBeMade(row) && row.status === 'refused')?.why,
+      ).toBeGreaterThanOrEqual(count * 0.98);
+    }
+  },
+);
