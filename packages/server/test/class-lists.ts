@@ -1,4 +1,4 @@
-import type { ClassListRow } from '@akada/contract';
+import type { ClassListColumn, ClassListRole, ClassListRow } from '@akada/contract';
 import { type House, openHouse } from './house.ts';
 import { anAdmin, type Person } from './people.ts';
 import { readPdf } from './read-pdf.ts';
@@ -62,4 +62,30 @@ function slipsIn(lines: readonly string[]): Slip[] {
       ? [{ name: lines[at - 3] ?? '', login: lines[at + 1] ?? '', password: lines[at + 3] ?? '' }]
       : [],
   );
+}
+
+/** A list with what staff say of it. */
+export async function aList(content: Buffer | string, name = 'list.csv') {
+  const office = await aSchoolOffice();
+  const { house, admin } = office;
+  const { _id } = await office.read(listForm(content, name));
+  const list = () => office.open(_id);
+  const put = (what: string, body: object) =>
+    house.ask('PUT', `/admin/users/import/${_id}/${what}`, { as: admin, body });
+  const rows = async (status?: string) =>
+    ((await list()).rows as { status: string; fullName: string; classLevel: string; phoneNumber: string }[])
+      .filter((row) => (status === undefined ? row.status !== 'skipped' : row.status === status))
+      .map(({ fullName, classLevel, phoneNumber }) => [fullName, classLevel.replace(/\D/g, ''), phoneNumber]);
+  const roles = async () =>
+    Object.fromEntries(((await list()).columns as ClassListColumn[]).map((one) => [one.name, one.role]));
+  const say = (said: Record<string, ClassListRole>, more = {}) =>
+    put('columns', { columns: Object.entries(said).map(([column, role]) => ({ name: column, role })), ...more });
+  const mean = (classes: Record<string, number | ''>) =>
+    put('classes', {
+      classes: Object.entries(classes).map(([spelled, level]) => ({
+        ...{ name: spelled, classLevel: level === '' ? '' : `Grade ${level} Secondary` },
+      })),
+    });
+  const left = async () => (await list()).rows.filter((row: { status: string }) => row.status === 'skipped');
+  return { ...office, _id, list, rows, roles, say, mean, left, put };
 }

@@ -42,6 +42,7 @@ function whyNoName(value: string): string | null {
   if (!/\p{L}/u.test(value)) return 'There is no name';
   if ([...value].length > mostLetters) return `The name is longer than ${mostLetters} letters`;
   const odd = strange.exec(value)?.[0];
+  if (odd !== undefined && /\d/.test(odd)) return 'There are figures in the name: write the name only';
   return odd === undefined ? null : `“${odd}” is no part of a name: write the name only`;
 }
 
@@ -67,7 +68,8 @@ function readClass({ classLevel: typed }: Cells, { classLevel: fallback, classNa
   const exact = classLevelFrom(typed);
   if (exact) return { value: exact };
   const digit = /^(?:class|grade)?\s*([1-5])\s*[a-h]?$/i.exec(typed)?.[1];
-  const value = classNames[classKey(typed)] ?? classLevelFrom(digit ?? '');
+  const key = classKey(typed);
+  const value = (Object.hasOwn(classNames, key) && classNames[key]) || classLevelFrom(digit ?? '');
   if (!value) return { value: '', refused: `There is no class “${typed}”: write Class 1 to Class 5` };
   return { value, repaired: `“${typed}” is read as ${classLabel(value)}` };
 }

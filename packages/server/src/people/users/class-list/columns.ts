@@ -112,6 +112,14 @@ function settleNames(columns: Found[]): void {
     });
 }
 
+/** Names in two columns of nobody's explanation: the surname comes first in most registers. */
+function proposeParts(columns: readonly Found[], column: Found, filled: readonly string[]): void {
+  const whole = columns.find(({ role, proposed }) => role === null && proposed === 'fullName');
+  if (!whole || !filled.every((cell) => /^[\p{L}\p{M}'’.\s-]+$/u.test(cell) && !isSex(cell))) return;
+  Object.assign(whole, { proposed: 'lastName' });
+  Object.assign(column, { proposed: 'firstName' });
+}
+
 /** A head that is known, and content that fits; the rest is asked. */
 function settle(columns: Found[]): void {
   const has = (role: ClassListRole) => columns.some((one) => one.role === role);
@@ -138,6 +146,7 @@ function settle(columns: Found[]): void {
   for (const column of columns) {
     const filled = column.cells.map(said).filter((cell) => cell !== '');
     column.proposed ??= column.role ?? proposalFor(filled, (role) => taken.has(role));
+    if (column.role === null && column.proposed === 'none') proposeParts(columns, column, filled);
     if (!isRepeatable(column.proposed)) taken.add(column.proposed);
   }
 }

@@ -1,4 +1,5 @@
 import type { Table } from '../../../platform/files/workbook.ts';
+import { looksLikeClass } from './class-names.ts';
 import { type Column, columnsOf, type RawCells } from './columns.ts';
 import { isNameRole, roleOfHead } from './heads.ts';
 
@@ -27,7 +28,7 @@ function isHead(row: readonly string[], below: readonly (readonly string[])[]): 
   const known = roles.filter((role) => role !== null);
   if (filled.length === 1) return isNameRole(roles[0] ?? null);
   if (known.length > 1 && (roles.some(isNameRole) || known.length * 2 > filled.length)) return true;
-  if (known.length > 0 && roles.some(isNameRole) && filled.every(isWords)) return true;
+  if (roles.some(isNameRole) && filled.every((cell) => /\p{L}/u.test(cell) && !/@|\d{5}/.test(cell))) return true;
   return filled.length > 1 && isHeadOf(row, below);
 }
 
@@ -38,6 +39,28 @@ export function findHead(table: Table): number {
   return rows.findIndex(
     (row, at) => filledIn(row).length > 0 && isHead(row, table.slice(at + 1, at + 1 + linesLookedAt)),
   );
+}
+
+const classTitle = /^(?:class|form|grade|level|class arm)\s*[:=–-]\s*(.+)$/i;
+
+/** 'JSS 1A' and 'Class: JSS 1A' alone in a line; null for any other line. */
+function classInHeading(row: readonly string[]): string | null {
+  const filled = filledIn(row);
+  const [text = '', beside = ''] = filled;
+  if (filled.length === 2 && /^(?:class|form|grade|level)\s*[:=]?$/i.test(text) && looksLikeClass(beside))
+    return beside;
+  if (filled.length !== 1) return null;
+  const titled = classTitle.exec(text)?.[1];
+  return titled ?? (looksLikeClass(text) ? text : null);
+}
+
+/** The class that each line's nearest heading names; empty without one. */
+export function sectionsOf(table: Table, head: number, from: number): string[] {
+  let section = '';
+  return table.map((row, at) => {
+    if (at !== head && at >= from) section = classInHeading(row) ?? section;
+    return section;
+  });
 }
 
 const longestName = 80;

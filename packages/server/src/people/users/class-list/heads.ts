@@ -47,7 +47,7 @@ const meanings: readonly (readonly [ClassListRole, RegExp])[] = [
   ],
   [
     'none',
-    /^(?:sex|gender|m f|sex m f|gender m f|boy girl|dob|d o b|(?:date|day|place) of birth|birth ?(?:date|day)|age|date.*|.* date(?: .*)?|state(?: of origin)?|lga|l g a|local government(?: area)?|religion|nationality|country|tribe|town|home town|city|house|hostel|blood group|genotype|passport|photo|picture|disability|allergies|session|term|academic (?:year|session)|school|school name|org(?:s| .*)?|sourced ?id|source ?id|user ids?|user id|identifier|agent.*|pronouns|preferred .*|user master identifier|primary org.*|metadata.*|sms|pupil premium|sen status|enrol?ed on|created at|last modified)$/,
+    /^(?:sex|gender|m f|sex m f|gender m f|boy girl|dob|d o b|(?:date|day|place) of birth|birth ?(?:date|day)|age|date.*|.* date(?: .*)?|state(?: of origin)?|lga|l g a|local government(?: area)?|religion|nationality|country|tribe|town|home town|city|house|hostel|blood group|genotype|passport|photo|picture|disability|allergies|session|term|academic (?:year|session)|remarks?|comments?|notes?|school|school name|org(?:s| .*)?|sourced ?id|source ?id|user ids?|user id|identifier|agent.*|pronouns|preferred .*|user master identifier|primary org.*|metadata.*|sms|pupil premium|sen status|enrol?ed on|created at|last modified)$/,
   ],
 ];
 

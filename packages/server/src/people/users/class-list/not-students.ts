@@ -1,4 +1,5 @@
 import type { ClassListRole } from '@akada/contract';
+import { classLevelFrom } from '@akada/contract/rules/class-level';
 import { looksLikeClass } from './class-names.ts';
 import type { RawCells, Roles } from './columns.ts';
 import { headWords, isNameRole, whyNotActive } from './heads.ts';
@@ -8,7 +9,7 @@ import { headWords, isNameRole, whyNotActive } from './heads.ts';
 const aboutStaff =
   /^(?:(?:class|form|subject|head|house|assistant|asst|guidance)\.?[\s-]*(?:teacher|master|mistress|tutor)|head\s?(?:teacher|master|mistress)|(?:vice[\s-]*)?principal|propriet(?:or|ress)|registrar|bursar|exam(?:ination)?s? officer)(?:['’]?s?)(?:\s+(?:name|sign\w*))?\s*(?:[:.…_=-]|$)/i;
 const aboutSheet =
-  /^(?:sign(?:ed|ature)?|date|(?:prepared|checked|approved|compiled|verified|submitted|collated|printed|generated) (?:by|on|from)|stamp|note|n\.?b\.?|remarks?|key|legend|continued|cont['’]?d|end of (?:list|register|file|page)|for office use)\s*(?:[:.…_=-]|by\b|on\b|only|$)/i;
+  /^(?:(?:prepared|checked|approved|compiled|verified|submitted|collated|printed|generated) (?:by|on|from)\b|(?:sign(?:ed|ature)?|date|stamp|note|n\.?b\.?|remarks?|key|legend|continued|cont['’]?d|end of (?:list|register|file|page)|for office use)\s*(?:[:.…_=-]|by\b|on\b|only|$))/i;
 const aboutClass =
   /^(?:class|form|session|term|year|arm|level|grade|stream|school|academic (?:session|year)|class list|class register|list of students)\s*[:=]/i;
 const page = /^(?:page|pg\.?|p\.)\s*\d+(?:\s*(?:of|\/)\s*\d+)?$|^-?\s*\d+\s*-$/i;
@@ -47,7 +48,7 @@ function whyNoName(raw: RawCells, roles: Roles): string | null {
   const [first] = texts;
   if (!first || said.some(({ text, role }) => role === 'phoneNumber' && /\d/.test(text))) return null;
   if (said.length > 1 && said.every(({ text }) => isNumber(text) || sexes.test(text))) return 'a total';
-  const isAlone = said.filter(({ text }) => !isNumber(text)).length === 1;
+  const isAlone = said.every(({ text, role }) => text === first.text || (isNumber(text) && role !== 'classLevel'));
   return isAlone && (heading.test(first.text) || looksLikeClass(first.text)) ? 'a heading' : null;
 }
 
@@ -55,7 +56,7 @@ function hasNobody(raw: RawCells, roles: Roles): boolean {
   if (roles.size === 0) return raw.every(([, cell]) => isNumber(cell));
   return raw.every(([column, cell]) => {
     const role = roles.get(column) ?? null;
-    if (role === 'classLevel') return true;
+    if (role === 'classLevel') return looksLikeClass(cell) || classLevelFrom(cell) !== null;
     return isNumber(cell) ? role === 'none' || isNameRole(role) : noLetters.test(cell);
   });
 }

@@ -23,6 +23,8 @@ export type Line = {
   line: number;
   /** 'Sheet 2, line 3'; empty in a file of one sheet. */
   place: string;
+  /** The class that a heading above it names, for rows that name none. */
+  section: string;
   raw: RawCells;
 };
 
@@ -33,16 +35,16 @@ const isSecret = (column: string) => /pass\s*word/i.test(column);
 
 const longestCell = 300;
 
-function rawJson({ place, raw }: Line): string {
+function rawJson({ place, section, raw }: Line): string {
   const kept = raw
     .filter(([column]) => !isSecret(column))
     .map(([column, cell]) => [column, cell.slice(0, longestCell)]);
-  return JSON.stringify({ place, cells: kept });
+  return JSON.stringify({ place, section, cells: kept });
 }
 
 export function lineOf(row: Pick<ReadRow, 'line' | 'raw'>): Line {
-  const { place = '', cells = [] } = JSON.parse(row.raw ?? '{}') as { place?: string; cells?: RawCells };
-  return { line: row.line, place, raw: cells };
+  const stored = JSON.parse(row.raw ?? '{}') as { place?: string; section?: string; cells?: RawCells };
+  return { line: row.line, place: stored.place ?? '', section: stored.section ?? '', raw: stored.cells ?? [] };
 }
 
 const sourceOf = ({ place, raw }: Line) =>
@@ -52,6 +54,13 @@ const sourceOf = ({ place, raw }: Line) =>
 
 const sheetOf = (place: string) => place.replace(/, line \d+$/, '');
 
+/** Of a row that names no class: that of the heading above it, or of its sheet. */
+function classAbove({ section, place }: Line): { name: string; why: string } | null {
+  if (section !== '') return { name: section, why: `The class is that of the heading “${section}” above` };
+  const sheet = sheetOf(place);
+  return looksLikeClass(sheet) ? { name: sheet, why: `The class is that of the sheet “${sheet}”` } : null;
+}
+
 export function readLine(line: Line, reading: Reading, edges: Edges): ReadRow {
   const source = sourceOf(line);
   const raw = rawJson(line);
@@ -59,8 +68,8 @@ export function readLine(line: Line, reading: Reading, edges: Edges): ReadRow {
   const roles = rolesOf(reading.columns);
   const content = reading.columns.length === 0 ? cellsByContent(line.raw) : null;
   const cells = content ?? cellsByRole(line.raw, roles);
-  const sheet = sheetOf(line.place);
-  const named = cells.classLevel === '' && looksLikeClass(sheet) ? { ...cells, classLevel: sheet } : cells;
+  const above = classAbove(line);
+  const named = cells.classLevel === '' && above !== null ? { ...cells, classLevel: above.name } : cells;
   const row = { ...checkRow(named, line.line, source, { ...edges, classLevel: reading.classLevel }), raw };
   const why = whyNoStudent(line.raw, roles);
   if (why !== null) return { ...row, status: 'skipped', why, problem: null };
@@ -68,6 +77,5 @@ export function readLine(line: Line, reading: Reading, edges: Edges): ReadRow {
   if (unclear)
     return { ...row, status: 'refused', why: `“${unclear[1]}” in ${unclear[0]}: is this an active student?` };
   if (named === cells || row.status === 'refused') return row;
-  const ofSheet = [row.why, `The class is that of the sheet “${sheet}”`].filter(Boolean).join('. ');
-  return { ...row, status: 'repaired', why: ofSheet };
+  return { ...row, status: 'repaired', why: [row.why, above?.why].filter(Boolean).join('. ') };
 }

@@ -5,7 +5,7 @@ import { isWorkbook, readSheets, type Sheet } from '../../../platform/files/tabl
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type Edges, type ReadRow, refuseRepeated } from './check-row.ts';
 import { type Column, cellsByContent } from './columns.ts';
-import { columnsUnder, findHead, namesOf, rawOf, widthOf } from './find-table.ts';
+import { columnsUnder, findHead, namesOf, rawOf, sectionsOf, widthOf } from './find-table.ts';
 import { headWords } from './heads.ts';
 import { type Line, type Reading, readLine } from './read-lines.ts';
 
@@ -36,20 +36,24 @@ type Part = { lines: Line[]; columns: Column[]; notes: string[]; hasHead: boolea
 const longestNote = 200;
 
 function noteAbove(sheet: Sheet, at: number, isOnly: boolean): string[] {
-  const above = sheet.rows.slice(0, at).filter((row) => !isEmpty(row));
+  const above = sheet.rows.slice(0, at).filter((row) => !isEmpty(row) && !/^sep=/i.test(row[0] ?? ''));
   if (above.length === 0) return [];
   const text = above.map((row) => row.filter((cell) => cell !== '').join(' ')).join('; ');
-  return [`Above the heading${isOnly ? '' : ` of “${sheet.name}”`}, left out: ${text}`.slice(0, longestNote)];
+  return [`Above the heading${isOnly ? '' : ` of “${sheet.name}”`}, no students: ${text}`.slice(0, longestNote)];
 }
 
+type Whole = { isOnly: boolean; classLevel: string };
+
 /** `before` is the number of lines in earlier sheets. */
-function readPart(sheet: Sheet, before: number, isOnly: boolean): Part {
+function readPart(sheet: Sheet, before: number, { isOnly, classLevel }: Whole): Part {
   const head = findHead(sheet.rows);
   const names = namesOf(sheet.rows[head] ?? [], widthOf(sheet.rows));
+  // Staff who chose a class have read the title.
+  const sections = sectionsOf(sheet.rows, head, classLevel === '' ? 0 : head + 1);
   const lines = sheet.rows.flatMap((row, at) => {
     if (isEmpty(row) || at <= head) return [];
     const place = isOnly ? '' : `${sheet.name}, line ${at + 1}`;
-    return [{ line: before + at + 1, place, raw: rawOf(row, names) }];
+    return [{ line: before + at + 1, place, section: sections[at] ?? '', raw: rawOf(row, names) }];
   });
   const cells = lines.map(({ raw }) => raw);
   const isRead = head < 0 && cells.every((raw) => cellsByContent(raw) !== null);
@@ -58,11 +62,11 @@ function readPart(sheet: Sheet, before: number, isOnly: boolean): Part {
 }
 
 /** A cover sheet has no heading with names; what else it holds is said. */
-function readParts(sheets: readonly Sheet[]): Part[] {
+function readParts(sheets: readonly Sheet[], classLevel: string): Part[] {
   const filled = sheets.filter(({ rows }) => rows.some((row) => !isEmpty(row)));
   let before = 0;
   const parts = filled.map((sheet) => {
-    const part = readPart(sheet, before, filled.length === 1);
+    const part = readPart(sheet, before, { isOnly: filled.length === 1, classLevel });
     before += sheet.rows.length;
     return { ...part, name: sheet.name };
   });
@@ -81,8 +85,6 @@ const headerOf = (columns: readonly Column[]) =>
     .join('|')
     .slice(0, 2000);
 
-type Remembered = Readonly<Record<string, ClassListRole>>;
-
 /** One column for each name, over all sheets. */
 function joinColumns(parts: readonly Part[], answers: Edges['columns']): Pick<Reading, 'header' | 'columns'> {
   const columns = new Map<string, Column>();
@@ -93,9 +95,9 @@ function joinColumns(parts: readonly Part[], answers: Edges['columns']): Pick<Re
   }
   const all = [...columns.values()];
   const header = headerOf(all);
-  const remembered = parts.some(({ hasHead }) => hasHead) ? answers[header] : undefined;
-  const roles: Remembered = remembered ? JSON.parse(remembered) : {};
-  return { header, columns: all.map((column) => ({ ...column, role: roles[column.name] ?? column.role })) };
+  const remembered = parts.some(({ hasHead }) => hasHead) && Object.hasOwn(answers, header) ? answers[header] : '{}';
+  const roles = new Map(Object.entries<ClassListRole>(JSON.parse(remembered ?? '{}')));
+  return { header, columns: all.map((column) => ({ ...column, role: roles.get(column.name) ?? column.role })) };
 }
 
 export type ReadList = { rows: ReadRow[]; reading: Reading };
@@ -103,7 +105,7 @@ export type ReadList = { rows: ReadRow[]; reading: Reading };
 /** Throws 400 or 413 in words of the person who uploads. */
 export function readList(bytes: Buffer, edges: Edges): ReadList {
   const sheets = readSheets(bytes, { refusals, mostLines: mostTableLines, tooMany, fillsDown: true });
-  const parts = readParts(sheets);
+  const parts = readParts(sheets, edges.classLevel);
   const hasHead = parts.some((part) => part.hasHead);
   const reading: Reading = {
     ...{ ...joinColumns(parts, edges.columns), hasHead, firstIsHead: false },

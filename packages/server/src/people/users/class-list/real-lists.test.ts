@@ -1,37 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { ClassListColumn, ClassListRole } from '@akada/contract';
 import { expect, test } from 'vitest';
-import { aSchoolOffice, listForm } from '../../../../test/class-lists.ts';
+import { aList, aSchoolOffice, listForm } from '../../../../test/class-lists.ts';
 import { refusal } from '../../../../test/house.ts';
 import { aStudent } from '../../../../test/people.ts';
 
 const file = (name: string) => readFileSync(new URL(`../../../../test/class-list-files/${name}`, import.meta.url));
-
-/** A list with what staff say of it. */
-async function aList(content: Buffer | string, name = 'list.csv') {
-  const office = await aSchoolOffice();
-  const { house, admin } = office;
-  const { _id } = await office.read(listForm(content, name));
-  const list = () => office.open(_id);
-  const put = (what: string, body: object) =>
-    house.ask('PUT', `/admin/users/import/${_id}/${what}`, { as: admin, body });
-  const rows = async (status?: string) =>
-    ((await list()).rows as { status: string; fullName: string; classLevel: string; phoneNumber: string }[])
-      .filter((row) => (status === undefined ? row.status !== 'skipped' : row.status === status))
-      .map(({ fullName, classLevel, phoneNumber }) => [fullName, classLevel.replace(/\D/g, ''), phoneNumber]);
-  const roles = async () =>
-    Object.fromEntries(((await list()).columns as ClassListColumn[]).map((one) => [one.name, one.role]));
-  const say = (said: Record<string, ClassListRole>, more = {}) =>
-    put('columns', { columns: Object.entries(said).map(([column, role]) => ({ name: column, role })), ...more });
-  const mean = (classes: Record<string, number | ''>) =>
-    put('classes', {
-      classes: Object.entries(classes).map(([spelled, level]) => ({
-        ...{ name: spelled, classLevel: level === '' ? '' : `Grade ${level} Secondary` },
-      })),
-    });
-  const left = async () => (await list()).rows.filter((row: { status: string }) => row.status === 'skipped');
-  return { ...office, _id, list, rows, roles, say, mean, left, put };
-}
 
 test('class names are asked once, read in all rows, and remembered for the next list', async () => {
   const { list, rows, mean, apply, _id, read } = await aList(file('people-classes-jss.csv'));
@@ -78,7 +52,7 @@ test('a register has two students; its title and total are said', async () => {
   expect((await left()).map(({ line, why }: Record<string, unknown>) => [line, why])).toEqual([
     [8, 'Left out: a total, no student'],
   ]);
-  expect((await list()).notes).toEqual(['Above the heading, left out: UNITY COLLEGE; CLASS LIST 2029/2030']);
+  expect((await list()).notes).toEqual(['Above the heading, no students: UNITY COLLEGE; CLASS LIST 2029/2030']);
 });
 
 test('a student twice is perhaps the same', async () => {

@@ -17,14 +17,14 @@ export function ClassNames({ data }: { data: ClassList }) {
   const { counted } = useFormat();
   const saving = useListClasses(data._id);
   const once = useOneAtATime(saving);
-  const [said, setSaid] = useState<Record<string, string>>({});
+  const [said, setSaid] = useState<ReadonlyMap<string, string>>(new Map());
   const { classNames, columns, appliedAt, undoneAt, created } = data;
   const isAsked = columns.some(({ role }) => role === null);
   if (classNames.length === 0 || isAsked || appliedAt !== undefined || undoneAt !== undefined || created > 0)
     return null;
   const open = classNames.filter(({ classLevel }) => classLevel === '');
   const levelOf = ({ name, classLevel, proposed }: ClassList['classNames'][number]) =>
-    said[name] ?? (classLevel || proposed);
+    said.get(name) ?? (classLevel || proposed);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const classes = classNames.map((one) => ({ name: one.name, classLevel: levelOf(one) as '' }));
@@ -44,7 +44,7 @@ export function ClassNames({ data }: { data: ClassList }) {
                 hint={counted(one.rows, 'row')}
                 options={options}
                 value={levelOf(one)}
-                onChange={({ target }) => setSaid({ ...said, [one.name]: target.value })}
+                onChange={({ target }) => setSaid(new Map([...said, [one.name, target.value]]))}
               />
             ))}
           </div>

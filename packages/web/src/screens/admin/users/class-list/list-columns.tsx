@@ -28,16 +28,21 @@ const labelOf = (role: ClassListRole | null) => roleOptions.find(({ value }) => 
 type ListProps = { data: ClassList };
 
 const looksLikeHead = ({ columns }: ClassList) =>
-  columns.some(({ samples: [first = ''] }) => /\b(?:name|class|phone|surname|sex|gender|mail)\b/i.test(first));
+  columns.some(({ samples: [first = ''] }) =>
+    /\b(?:names?|students?|pupils?|class|phone|surname|sex|gender|mail|no|nom)\b/i.test(first),
+  );
 
 function ColumnForm({ data, onDone }: ListProps & { onDone: () => void }) {
   const saving = useListColumns(data._id);
   const once = useOneAtATime(saving);
-  const [roles, setRoles] = useState<Record<string, ClassListRole>>({});
+  const [roles, setRoles] = useState<ReadonlyMap<string, ClassListRole>>(new Map());
   const [firstLineIsHead, setFirstLineIsHead] = useState(looksLikeHead(data));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const columns = data.columns.map(({ name, role, proposed }) => ({ name, role: roles[name] ?? role ?? proposed }));
+    const columns = data.columns.map(({ name, role, proposed }) => ({
+      name,
+      role: roles.get(name) ?? role ?? proposed,
+    }));
     once.mutate(
       { columns, ...(data.asksHead && { firstLineIsHead }) },
       {
@@ -57,8 +62,8 @@ function ColumnForm({ data, onDone }: ListProps & { onDone: () => void }) {
             label={name}
             hint={samples.length > 0 ? `As in: ${samples.join(', ')}` : 'Empty'}
             options={roleOptions}
-            value={roles[name] ?? role ?? proposed}
-            onChange={({ target }) => setRoles({ ...roles, [name]: target.value as ClassListRole })}
+            value={roles.get(name) ?? role ?? proposed}
+            onChange={({ target }) => setRoles(new Map([...roles, [name, target.value as ClassListRole]]))}
           />
         ))}
       </div>

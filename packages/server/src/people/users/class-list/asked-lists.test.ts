@@ -1,0 +1,112 @@
+import type { ClassListColumn } from '@akada/contract';
+import { expect, test } from 'vitest';
+import { aList } from '../../../../test/class-lists.ts';
+
+test.each(['constructor', '__proto__', 'toString'])(
+  'a class and a column called %s are asked like any other',
+  async (word) => {
+    const { list, mean, rows, say } = await aList(`Name,Class,${word}\nAda Obi,${word},x\n`);
+    await say({ [word]: 'none' });
+    expect((await list()).classNames).toMatchObject([{ name: word, classLevel: '', proposed: '' }]);
+    expect(await rows('refused')).toEqual([['Ada Obi', '', '']]);
+    await mean({ [word]: 2 });
+    expect(await rows('repaired')).toEqual([['Ada Obi', '2', '']]);
+  },
+);
+
+test('a heading between students gives them their class; a title does so unless staff chose one', async () => {
+  const text = 'Class: JSS 1A\nNo,Name\n1,Ada Obi\nClass: JSS 2\n2,Bayo Musa\n';
+  const { list, mean, rows, read } = await aList(text);
+  expect((await list()).classNames.map(({ name }: { name: string }) => name)).toEqual(['JSS 1A', 'JSS 2']);
+  await mean({ 'JSS 1A': 1, 'JSS 2': 2 });
+  expect(await rows('repaired')).toEqual([
+    ['Ada Obi', '1', ''],
+    ['Bayo Musa', '2', ''],
+  ]);
+  const chosen = await read({ text: 'Class: JSS 1A\nNo,Name\n1,Efe Ojo\n', classLevel: '4' });
+  expect(chosen.rows).toMatchObject([{ status: 'new', classLevel: 'Grade 4 Secondary' }]);
+});
+
+test('the class of rows that name none is asked, and is not remembered', async () => {
+  const { list, mean, rows, read } = await aList('Name\nAda Obi\nBayo Musa\n');
+  expect((await list()).classNames).toEqual([{ name: '', rows: 2, classLevel: '', proposed: '' }]);
+  await mean({ '': 3 });
+  expect(await rows('new')).toEqual([
+    ['Ada Obi', '3', ''],
+    ['Bayo Musa', '3', ''],
+  ]);
+  expect((await read('Name\nEfe Ojo\n')).rows).toMatchObject([{ status: 'refused', why: 'There is no class' }]);
+});
+
+test('an answer is taken back', async () => {
+  const { mean, rows, read } = await aList('Name,Class\nAda Obi,JSS 1A\n');
+  await mean({ 'JSS 1A': 1 });
+  expect(await rows('repaired')).toEqual([['Ada Obi', '1', '']]);
+  await mean({ 'JSS 1A': '' });
+  expect(await rows('refused')).toEqual([['Ada Obi', '', '']]);
+  expect((await read('Name,Class\nEfe Ojo,JSS 1A\n')).rows[0]?.status).toBe('refused');
+});
+
+test.each([
+  ['TOTAL: 45', 'a total'],
+  ['Total No. of Students', 'a total'],
+  ['No. of pupils: 40', 'a total'],
+  ['Class teacher: Mrs Bello', 'a line about the staff'],
+  ['Form Master’s Name: Mr Obi', 'a line about the staff'],
+  ['Principal', 'a line about the staff'],
+  ['Signature: ______', 'a line about the sheet'],
+  ['Prepared by Mr Bello', 'a line about the sheet'],
+  ['Page 2 of 4', 'the number of a page'],
+  ['GIRLS', 'a heading'],
+  ['JSS 1 Gold', 'a heading'],
+  ['2029/2030 SESSION', 'a heading'],
+  ['UNITY COLLEGE', 'a heading'],
+  ['________', 'a line to write on'],
+])('“%s” under the students is none, and is said', async (line, what) => {
+  const { list } = await aList(`S/N,Name,Class\n1,Ada Obi,1\n,${line},\n2,,\n`);
+  expect((await list()).rows.map(({ status, why }: Record<string, unknown>) => [status, why])).toEqual([
+    ['new', ''],
+    ['skipped', `Left out: ${what}, no student`],
+    ['skipped', 'Left out: there is no name in this line'],
+  ]);
+});
+
+test.each([
+  'Total Ebenezer',
+  'Grace Page',
+  'Principal Obi',
+  'Boy Ade',
+  'Date Ada',
+  'School Bassey',
+  'Ọlá Òjó',
+  'D’Souza Ada',
+  'Ade-Ojo N.',
+])('%s is a student', async (name) => {
+  const { rows } = await aList(`S/N,Name,Class\n1,${name},1\n`);
+  expect(await rows('new')).toEqual([[name, '1', '']]);
+});
+
+test.each([
+  ['Ada & Bayo Obi', '“&” is no part of a name: write the name only'],
+  ['Ada Obi (new)', '“(” is no part of a name: write the name only'],
+  ['Ada/Grace Obi', '“/” is no part of a name: write the name only'],
+  ['Ada Obi 08031234567', 'There are figures in the name: write the name only'],
+  ['Obi | Ada', '“|” is no part of a name: write the name only'],
+])('“%s” is not wholly a name, and is refused', async (name, why) => {
+  const { list } = await aList(`Name;Class\n${name};1\n`);
+  expect((await list()).rows[0]).toMatchObject({ status: 'refused', why });
+});
+
+test.each([
+  ['a second phone', 'Name,Class,Phone,Mobile\nAda Obi,1,08031234567,08051234567\n', 'Mobile'],
+  ['a contact of nobody', 'Name,Class,Contact\nAda Obi,1,08031234567\n', 'Contact'],
+  ['a name beside a surname', 'Surname,Name,Class\nObi,Ada,1\n', 'Name'],
+  ['cells beyond the heading', 'Name,Class\nAda Obi,1,extra\n', 'Column 3'],
+  ['a status of its own words', 'Name,Class,Status\nAda Obi,1,Promoted\n', 'Status'],
+  ['two names', 'Name,Name,Class\nAda,Obi,1\n', 'Name (2)'],
+])('%s is asked, not dropped', async (_what, text, column) => {
+  const { list } = await aList(text);
+  const asked = (await list()).columns.filter(({ role }: ClassListColumn) => role === null);
+  expect(asked.map(({ name }: ClassListColumn) => name)).toEqual([column]);
+  expect((await list()).counts).toMatchObject({ new: 0, repaired: 0, refused: 1 });
+});
