@@ -29,6 +29,8 @@ const changeNothing = [
   'POST /admin/users/import',
   'PUT /admin/users/import/:id/rows/:line',
   'PUT /admin/users/import/:id/groups',
+  'PUT /admin/users/import/:id/columns',
+  'PUT /admin/users/import/:id/classes',
   'POST /admin/users/import/:id/login-names',
   'POST /question/split',
   'PUT /question/import/:id/columns',
