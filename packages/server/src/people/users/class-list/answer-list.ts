@@ -10,7 +10,7 @@ import { type Context, iso } from '../../../platform/http/context.ts';
 import { edgesOf, rememberClass, rememberColumns } from './answers.queries.ts';
 import { oneListAtATime } from './apply-list.ts';
 import { cellsOf, readAgain } from './check-again.ts';
-import { refuseRepeated } from './check-row.ts';
+import { repeatedIn } from './check-row.ts';
 import { countRows, getList } from './class-list.queries.ts';
 import { classKey } from './class-names.ts';
 import { findKnown } from './find-known.ts';
@@ -50,11 +50,13 @@ type Reread = (row: ClassListLineRow) => ClassListLineRow;
 async function readAllAgain({ db }: Context, { _id, make_groups }: ClassListTableRow, reread: Reread): Promise<void> {
   const all = await db.selectFrom('class_list_rows').selectAll().where('list_id', '=', _id).orderBy('line').execute();
   const rows: ClassListLineRow[] = [];
+  const refuseRepeated = repeatedIn();
   for (const chunk of inChunks(all, rowsAtOnce)) {
-    rows.push(...chunk.map(reread));
+    const read = chunk.map(reread);
+    refuseRepeated(read);
+    rows.push(...read);
     await otherWork();
   }
-  refuseRepeated(rows);
   const known = await findKnown(db, rows);
   const unknown = make_groups === 1 ? null : await findUnknownGroups(db, rows);
   const checked = rows.map((row) => ({ ...row, ...unknown?.get(row.line), ...known.get(row.line) }));

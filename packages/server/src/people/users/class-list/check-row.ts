@@ -191,18 +191,23 @@ function sameName(row: ReadRow, other: ReadRow | undefined): Partial<ReadRow> | 
   return { problem: 'perhaps-same', why: perhapsThe(`in line ${other.line}`, what) };
 }
 
-/** Repeated rows about one student are refused; the first one stays. */
-export function refuseRepeated(rows: readonly ReadRow[]): void {
+/** Repeated rows about one student are refused; the first one stays. The rows of a list may come in pieces. */
+export function repeatedIn(): (rows: readonly ReadRow[]) => void {
   const first = new Map<string, ReadRow>();
   const names = namesSeen<ReadRow>();
-  for (const row of rows.filter(isToBeMade)) {
+  const look = (row: ReadRow) => {
     const words = wordsIn(row.name_key);
     const problem = sameContact(row, first) ?? sameName(row, names.find(row.class_level, words));
     if (problem) {
       Object.assign(row, { status: 'refused', ...problem });
-      continue;
+      return;
     }
     for (const [, column] of contacts) if (row[column] !== '') first.set(row[column], row);
     names.add(row.class_level, words, row);
-  }
+  };
+  return (rows) => {
+    for (const row of rows) if (isToBeMade(row)) look(row);
+  };
 }
+
+export const refuseRepeated = (rows: readonly ReadRow[]) => repeatedIn()(rows);

@@ -109,7 +109,8 @@ export async function findKnown(db: Db, all: readonly ReadRow[]): Promise<Map<nu
   const byEmail = await findBy(db, 'email', rows);
   const byName = await findByName(db, rows);
   const verdicts = new Map<number, Verdict>();
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % atOnce === atOnce - 1) await otherWork();
     const [phone, email] = [byPhone.get(row.phone_number), byEmail.get(row.email)];
     const name = isAnother(row) || phone || email ? undefined : byName.find(row);
     if (!isToBeMade(row)) {
