@@ -1,3 +1,4 @@
+import { signs } from './word-signs.ts';
 import { attributeOf, childOf, nodesOf, type XmlNode } from './read-xml.ts';
 
 /** List numbers and letters that Word computes; the paragraphs' text does not contain them. */
@@ -79,16 +80,24 @@ function listsOfStyles(styles: XmlNode | null): Map<string, XmlNode> {
   return found;
 }
 
-/** Returns a function that, called in order, gives each paragraph's label: '12.', '(b)' or ''. */
+/** The beginning of a question whose number was typed. */
+const typed = /^\s*(?:(?:question|q|no)\b\.?\s*)?[([]?\d{1,3}[.):\]]/i;
+
+/**
+ * Returns a function that, called in order with each paragraph, gives its label: '12.', '(b)' or ''. Letters that go on
+ * after the next question begin again, with the letter that Word shows behind them.
+ */
 export function numbersOf(
   numbering: XmlNode | null,
   styles: XmlNode | null,
-): (properties: XmlNode | undefined) => string {
+): (properties: XmlNode | undefined, text: string) => string {
   const { levels, lists } = readLists(numbering);
   const ofStyle = listsOfStyles(styles);
   const counts = new Map<string, number[]>();
   const begun = new Set<string>();
-  return (properties) => {
+  const lettered = new Map<string, { asked: number; before: number }>();
+  let asked = 0;
+  return (properties, text) => {
     const byStyle = ofStyle.get(val(properties, 'pStyle') ?? '');
     const own = childOf(properties, 'numPr');
     const id = val(own, 'numId') ?? val(byStyle, 'numId') ?? '';
@@ -96,7 +105,10 @@ export function numbersOf(
     const level = Number(val(own, 'ilvl') ?? val(byStyle, 'ilvl') ?? 0);
     const all = levels.get(list?.abstract ?? '');
     const shown = all?.[level];
-    if (!list || !all || !shown || shown.format === 'bullet' || shown.format === 'none') return '';
+    if (!list || !all || !shown || shown.format === 'bullet' || shown.format === 'none') {
+      if (typed.test(text)) asked += 1;
+      return '';
+    }
     const count = counts.get(list.abstract) ?? [];
     counts.set(list.abstract, count);
     const restart = list.starts.get(level);
@@ -105,6 +117,18 @@ export function numbersOf(
     const before = isFirst && restart !== undefined ? undefined : count[level];
     count[level] = before === undefined ? (restart ?? shown.start) : before + 1;
     count.length = level + 1;
+    if (shown.format === 'decimal') asked += 1;
+    const isLetter = shown.format.endsWith('Letter') && level === 0;
+    const letters = lettered.get(list.abstract);
+    const goesOn = isLetter && letters !== undefined && before !== undefined;
+    const isNew = goesOn && letters.asked !== asked;
+    const skipped = goesOn ? (isNew ? count[level] - shown.start : letters.before) : 0;
+    if (isLetter) lettered.set(list.abstract, { asked, before: skipped });
+    const label = written(count[level] - skipped, shown.format);
+    if (skipped > 0) {
+      const own = shown.text.replace('%1', label);
+      return `${own} ${signs.shownLetter}${written(count[level], shown.format)}${signs.shownLetter}`;
+    }
     return shown.text.replace(/%([1-9])/g, (_, digit: string) => {
       const place = Number(digit) - 1;
       return written(count[place] ?? all[place]?.start ?? 1, all[place]?.format ?? 'decimal');

@@ -4,6 +4,8 @@ import { attributeOf, childOf, isNode, nodesOf, readTree, textIn, type XmlNode }
 import { lowerOrRaise, underlined } from './typography.ts';
 import { type Unzipped, unzip } from './unzip.ts';
 import { numbersOf } from './word-numbering.ts';
+import { signs } from './word-signs.ts';
+import { isOn, stylesOf, type WordStyles } from './word-styles.ts';
 import type { Table } from './workbook.ts';
 
 /** Converts a Word file to typed lines, with list numbers, equations as LaTeX, superscripts and blanks. */
@@ -12,33 +14,35 @@ const damaged = () => new AppError('invalid', 'This Word file is damaged. Please
 
 export type WordPicture = { bytes: Buffer | null; name: string; alt: string };
 
-/** In the private use area, so that no text contains them. */
-export const signs = {
-  /** Before and after the number of a picture. */
-  picture: '\ue000',
-  /** After highlighted or red text, by which teachers mark the right option. */
-  marked: '\ue001',
-  /** An equation of MathType or the old editor, stored as a drawing only. */
-  drawnEquation: '\ue002',
+type Block = { kind: 'line'; text: string } | { kind: 'table'; table: Table };
+export type WordText = {
+  blocks: Block[];
+  pictures: WordPicture[];
+  /** Text that Word does not show. */
+  hidden: string[];
 };
 
-type Block = { kind: 'line'; text: string } | { kind: 'table'; table: Table };
-export type WordText = { blocks: Block[]; pictures: WordPicture[] };
-
-type Look = { shift: 'superscript' | 'subscript' | null; isUnderlined: boolean; isMarked: boolean };
+type Look = {
+  shift: 'superscript' | 'subscript' | null;
+  isUnderlined: boolean;
+  isMarked: boolean;
+  isBold: boolean;
+};
 type Piece = Look & { text: string };
 
 const isOff = (value: string | undefined) => value === undefined || ['none', 'auto', '0', 'false'].includes(value);
 const isRed = (color: string | undefined) => /^(?:[c-f][0-9a-f])(?:[0-3][0-9a-f]){2}$/i.test(color ?? '');
 
-function lookOf(run: XmlNode): Look {
+function lookOf(run: XmlNode, reader: Reader): Look {
   const properties = childOf(run, 'rPr');
+  const bold = childOf(properties, 'b');
   const value = (name: string) => attributeOf(childOf(properties, name), 'val');
   const shift = value('vertAlign');
   return {
     shift: shift === 'superscript' || shift === 'subscript' ? shift : null,
     isUnderlined: !isOff(value('u')),
     isMarked: !isOff(value('highlight')) || isRed(value('color')),
+    isBold: bold ? isOn(bold) : reader.styles.isBold(value('rStyle') ?? '') || reader.isBoldParagraph,
   };
 }
 
@@ -86,9 +90,16 @@ const ignored = new Set([
   'footnoteReference',
 ]);
 
-type Reader = { pictures: WordPicture[]; pictureOf: (relation: string, alt: string) => WordPicture; later: XmlNode[] };
+type Reader = {
+  pictures: WordPicture[];
+  pictureOf: (relation: string, alt: string) => WordPicture;
+  later: XmlNode[];
+  styles: WordStyles;
+  isBoldParagraph: boolean;
+  hidden: string[];
+};
 
-const plain: Look = { shift: null, isUnderlined: false, isMarked: false };
+const plain: Look = { shift: null, isUnderlined: false, isMarked: false, isBold: false };
 
 function place(reader: Reader, relation: string | undefined, alt: string): string {
   if (relation === undefined) return '';
@@ -121,7 +132,13 @@ function drawn(node: XmlNode, reader: Reader): string {
 }
 
 function runPieces(run: XmlNode, reader: Reader): Piece[] {
-  const look = lookOf(run);
+  const look = lookOf(run, reader);
+  const hidden = childOf(childOf(run, 'rPr'), 'vanish');
+  if (hidden && isOn(hidden)) {
+    const text = nodesOf(run, 't').map(textIn).join('').trim();
+    if (text !== '') reader.hidden.push(text);
+    return [];
+  }
   const parts = nodesOf(run).map((node): Piece => {
     switch (node.name) {
       case 't':
@@ -155,7 +172,7 @@ function piecesOf(node: XmlNode, reader: Reader): Piece[] {
 }
 
 const isSame = (a: Look, b: Look) =>
-  a.shift === b.shift && a.isUnderlined === b.isUnderlined && a.isMarked === b.isMarked;
+  a.shift === b.shift && a.isUnderlined === b.isUnderlined && a.isMarked === b.isMarked && a.isBold === b.isBold;
 
 function joined(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
@@ -167,6 +184,9 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return all;
 }
 
+const strong = (text: string) =>
+  text.replace(/[^\n\t]*[^\n\t\s][^\n\t]*/g, (words) => `${signs.strong}${words}${signs.strongEnd}`);
+
 function pieceText({ text, shift, isUnderlined, isMarked }: Piece, isHeading: boolean): string {
   const mark = isMarked && text.trim() !== '' ? signs.marked : '';
   if (isUnderlined && /^[\s_]+$/.test(text)) return '_____';
@@ -175,19 +195,28 @@ function pieceText({ text, shift, isUnderlined, isMarked }: Piece, isHeading: bo
   return words.replace(/\s*$/, (space) => mark + space);
 }
 
-function lineOf(paragraph: XmlNode, number: string, reader: Reader): string {
+function lineOf(paragraph: XmlNode, numbers: Numbers, reader: Reader): string {
+  const properties = childOf(paragraph, 'pPr');
+  const style = attributeOf(childOf(properties, 'pStyle'), 'val') ?? '';
+  reader.isBoldParagraph = reader.styles.isBold(style);
   const pieces = joined(nodesOf(paragraph).flatMap((child) => piecesOf(child, reader)));
   const isHeading = pieces.every(
     ({ text, isUnderlined }) => isUnderlined || text.trim() === '' || /^\s*[([]?\w{1,3}[.)\]]\s*$/.test(text),
   );
-  const text = pieces.map((piece) => pieceText(piece, isHeading)).join('');
-  return number === '' ? text : `${number} ${text}`;
+  const isUnderlined = isHeading && pieces.some((piece) => piece.isUnderlined && /[^\s_]/.test(piece.text));
+  const words = pieces
+    .map((piece) => (piece.isBold && !isUnderlined ? strong(pieceText(piece, isHeading)) : pieceText(piece, isHeading)))
+    .join('');
+  const text = isUnderlined ? strong(words) : words;
+  const number = numbers(properties, pieces.map((piece) => piece.text).join(''));
+  const line = number === '' ? text : `${number} ${text}`;
+  return reader.styles.isHeading(style) ? `${signs.heading}${line}` : line;
 }
 
-type Numbers = (properties: XmlNode | undefined) => string;
+type Numbers = (properties: XmlNode | undefined, text: string) => string;
 
 function paragraphLines(paragraph: XmlNode, numbers: Numbers, reader: Reader): string[] {
-  const line = lineOf(paragraph, numbers(childOf(paragraph, 'pPr')), reader);
+  const line = lineOf(paragraph, numbers, reader);
   const boxes = reader.later.splice(0);
   return [...line.split('\n'), ...boxes.flatMap((box) => linesIn(box, numbers, reader))];
 }
@@ -206,9 +235,23 @@ function tableOf(node: XmlNode, numbers: Numbers, reader: Reader): string[][][] 
   );
 }
 
+const bare = (lines: readonly string[] | undefined) => lines?.join(' ').replace(/[\ue003\ue004]/g, '').trim() ?? '';
+
+/** '12 | Which…? A. … B. … | C': the number, the question with its options, and the answer. */
+function numberedRow(cells: readonly string[][]): string[] | null {
+  const number = /^(\d{1,3})[.)]?$/.exec(bare(cells[0]))?.[1];
+  const [, [first = '', ...more] = [], ...rest] = cells;
+  if (number === undefined || first === '' || (more.length === 0 && rest.every((lines) => lines.length <= 1))) return null;
+  const key = bare(cells.at(-1));
+  const hasKey = rest.length > 0 && /^(?:[([]?[A-Ja-j][)\].]?|true|false)$/i.test(key);
+  const lines = hasKey ? rest.slice(0, -1).flat() : rest.flat();
+  return [`${number}. ${first}`, ...more, ...lines, ...(hasKey ? [`ANS: ${key}`] : [])];
+}
+
 /** Options in columns become one line; whole questions side by side are read cell by cell. */
 const rowLines = (cells: readonly string[][]) =>
-  cells.every((lines) => lines.length <= 1) ? [cells.map(([line = '']) => line).join('\t')] : cells.flat();
+  numberedRow(cells) ??
+  (cells.every((lines) => lines.length <= 1) ? [cells.map(([line = '']) => line).join('\t')] : cells.flat());
 
 function blocksOf(
   body: XmlNode,
@@ -247,9 +290,13 @@ export function readWord(bytes: Buffer, isHead: (row: readonly string[]) => bool
     const name = (relations.get(relation) ?? '').replace(/^\//, '');
     return { name, alt, bytes: zip.bytes(name.startsWith('word/') ? name : `word/${name}`) };
   };
-  const reader: Reader = { pictures: [], pictureOf, later: [] };
+  const styles = part('word/styles.xml');
+  const reader: Reader = {
+    ...{ pictures: [], pictureOf, later: [], hidden: [] },
+    ...{ styles: stylesOf(styles), isBoldParagraph: false },
+  };
   const body = childOf(childOf(readTree(xml, damaged), 'document'), 'body');
   if (!body) throw damaged();
-  const numbers = numbersOf(part('word/numbering.xml'), part('word/styles.xml'));
-  return { blocks: blocksOf(body, numbers, reader, isHead), pictures: reader.pictures };
+  const numbers = numbersOf(part('word/numbering.xml'), styles);
+  return { blocks: blocksOf(body, numbers, reader, isHead), pictures: reader.pictures, hidden: reader.hidden };
 }
