@@ -1,0 +1,112 @@
+import { lowerOrRaise } from '../../platform/files/typography.ts';
+import { signs } from '../../platform/files/word-signs.ts';
+import { letterOf } from './draft.ts';
+import { answerOf } from './text-lines.ts';
+
+/** What chat programs put around a paper: stars, headings, rules, bullets and boxes to tick. Each line stays a line. */
+
+const strong = (text: string) => `${signs.strong}${text}${signs.strongEnd}`;
+
+const formula = /\$(?:(?!\*\*)[^$])+\$|\\\(.+?\\\)|\\\[.+?\\\]/g;
+
+const stars = [
+  /\*\*\*(?=[^\s*])(.{1,1000}?)(?<=[^\s*])\*\*\*(?!\*)/g,
+  /\*\*(?=[^\s*])(.{1,1000}?)(?<=[^\s*])\*\*(?!\*)/g,
+  /(?<![^\s(["'“‘—–-])__(?=[^\s_])(.{1,1000}?)(?<=[^\s_])__(?![^\s.,;:!?)\]])/g,
+  /(?<![^\s(["'“‘—–-])\*(?=[^\s*])([^*]+?)(?<=[^\s*])\*(?![^\s.,;:!?)"'”’—–-])/g,
+  /<(?:b|strong|em|i)>(.+?)<\/(?:b|strong|em|i)>/gi,
+];
+
+/** Stars become signs of emphasis, outside of formulas. */
+function withoutStars(line: string): string {
+  if (!/[*_\\<]/.test(line)) return line;
+  const formulas: string[] = [];
+  let text = line.replace(formula, (found) => {
+    formulas.push(found);
+    return '\ue010';
+  });
+  text = text.replace(/\\([*_#.-])/g, (_, sign: string) => String.fromCharCode(0xe020 + '*_#.-'.indexOf(sign)));
+  for (const pattern of stars) text = text.replace(pattern, (_, words: string) => strong(words));
+  text = text
+    .replace(/<sub>(.+?)<\/sub>/gi, (_, words: string) => lowerOrRaise(words, 'subscript'))
+    .replace(/<sup>(.+?)<\/sup>/gi, (_, words: string) => lowerOrRaise(words, 'superscript'))
+    .replace(/<br ?\/?>\s*$/i, '')
+    .replace(/[\ue020-\ue024]/g, (sign) => '*_#.-'[sign.charCodeAt(0) - 0xe020] ?? '');
+  let at = 0;
+  return text.replace(/\ue010/g, () => formulas[at++] ?? '');
+}
+
+const rule = /^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:=\s*){3,}|(?:~\s*){3,}|`{3,}\w*)$/;
+const heading = /^\s{0,3}#{1,6}\s+(.*?)[\s#]*$/;
+const bullet =
+  /^\s*(?:[-+•▪●◦‣–·►]|\*(?=\s+(?:[\ue003*_]*(?:correct|ans|key|explanation|reason|rationale))))\s+(?=[\ue003*_]*(?:[*✓✔✅☑]\ufe0f?\s*)?(?:[([]?[A-Ja-j][.):\]]|(?:the\s+)?(?:correct\s+)?ans(?:wer)?\b|correct|key|explanation|reason|rationale|question\s*\d|\d{1,3}[.)]))/i;
+const quote = /^\s*>\s+(?=\D)/;
+
+const box = /^\s*(?:[-*+•]\s*)?(?:\[([ xX✓✔]?)\]|([☐☑☒✅✔✗✘⬜❌])\ufe0f?|\(([ xX*•✓])\))\s+(\S.*)$/u;
+const ownLabel = /^[\ue003*_]*[([]?[A-Ja-j][.)\]]\s/;
+
+type Box = { isTicked: boolean; text: string };
+
+function boxIn(line: string): Box | null {
+  const [, square, sign, round, text = ''] = box.exec(line) ?? [];
+  if (text === '' || answerOf(text) !== null) return null;
+  const mark = square ?? sign ?? round ?? '';
+  return { isTicked: /[xX✓✔☑☒✅*•]/.test(mark), text };
+}
+
+/** '- [ ] Ogun' and '- [x] Niger' below each other become options; a box alone stays what it is. */
+function withoutBoxes(lines: readonly string[]): string[] {
+  const all = [...lines];
+  let group: { at: number; found: Box }[] = [];
+  const close = () => {
+    if (group.length > 1 && group.some(({ found }) => !found.isTicked)) {
+      for (const [index, { at, found }] of group.entries()) {
+        const star = found.isTicked ? '*' : '';
+        all[at] = ownLabel.test(found.text) ? `${star}${found.text}` : `${star}${letterOf(index)}. ${found.text}`;
+      }
+    }
+    group = [];
+  };
+  for (const [at, line] of lines.entries()) {
+    const found = boxIn(line);
+    if (found) group.push({ at, found });
+    else if (line.trim() !== '') close();
+  }
+  close();
+  return all;
+}
+
+function plain(line: string): string {
+  if (rule.test(line)) return '';
+  const [, title] = heading.exec(line) ?? [];
+  const text = (title ?? line).replace(quote, '');
+  const words = withoutStars(text.replace(bullet, ''));
+  return title === undefined ? words : `${signs.heading}${words}`;
+}
+
+export const withoutMarkdown = (lines: readonly string[]): string[] => withoutBoxes(lines.map(plain));
+
+const isRow = (line: string) => /^\s*\|.*\|\s*$/.test(line);
+const cellsOf = (line: string) =>
+  line
+    .trim()
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replace(/^\*\*(.*)\*\*$/, '$1'));
+
+export type TextTable = { from: number; to: number; rows: string[][] };
+
+/** Lines between upright strokes that stand below each other; the row of dashes is empty. */
+export function tablesIn(lines: readonly string[]): TextTable[] {
+  const tables: TextTable[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (!isRow(line)) continue;
+    const last = tables.at(-1);
+    const cells = /^[\s|:-]+$/.test(line) ? [] : cellsOf(line);
+    if (last?.to === at) {
+      last.rows.push(cells);
+      last.to = at + 1;
+    } else tables.push({ from: at, to: at + 1, rows: [cells] });
+  }
+  return tables.filter(({ rows }) => rows.length > 1);
+}

@@ -1,0 +1,58 @@
+import { signs } from '../../platform/files/word-signs.ts';
+
+/** A line of a paper without its signs, and where they were. */
+export type Line = {
+  text: string;
+  /** Bold, italic or wholly underlined, from and to. */
+  strong: readonly (readonly [from: number, to: number])[];
+  /** A heading by its style. */
+  isHead: boolean;
+};
+
+export function lineOf(raw: string): Line {
+  if (!raw.includes(signs.strong) && !raw.includes(signs.heading)) {
+    return { text: raw.replaceAll(signs.strongEnd, ''), strong: [], isHead: false };
+  }
+  const strong: [number, number][] = [];
+  let text = '';
+  let from = -1;
+  for (const part of raw.replaceAll(signs.heading, '').split(/([\ue003\ue004])/)) {
+    if (part === signs.strong) from = from < 0 ? text.length : from;
+    else if (part !== signs.strongEnd) text += part;
+    else if (from >= 0) {
+      strong.push([from, text.length]);
+      from = -1;
+    }
+  }
+  return { text, strong, isHead: raw.includes(signs.heading) };
+}
+
+/** How much of a part of the line is emphasised; stops and spaces do not count. */
+export function emphasisOf({ text, strong }: Line, from = 0, to = text.length): 'all' | 'part' | 'none' {
+  if (strong.length === 0) return 'none';
+  let [inside, outside] = [0, 0];
+  for (let at = from; at < to; at += 1) {
+    if (/[\s.,;:!?*]/.test(text[at] ?? ' ')) continue;
+    if (strong.some(([begin, end]) => at >= begin && at < end)) inside += 1;
+    else outside += 1;
+  }
+  if (inside === 0) return 'none';
+  return outside === 0 ? 'all' : 'part';
+}
+
+const bold = (words: string) =>
+  /[\\{}$%#&_^~\ue000-\uf8ff]/.test(words) || words.trim() === ''
+    ? words
+    : words.replace(/\S(?:.*\S)?/s, (found) => `$\\textbf{${found}}$`);
+
+/** The part with its bold words as bold, as in 'the word nearest in meaning to the word in bold'. */
+export function withBold({ text, strong }: Line, from: number, to: number): string {
+  let [all, at] = ['', from];
+  for (const [begin, end] of strong) {
+    const [first, last] = [Math.max(begin, from), Math.min(end, to)];
+    if (first >= last) continue;
+    all += text.slice(at, first) + bold(text.slice(first, last));
+    at = last;
+  }
+  return all + text.slice(at, to);
+}

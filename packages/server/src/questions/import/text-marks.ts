@@ -1,0 +1,66 @@
+/** What stands in the text of a question or an option without being a part of it, and lines between questions. */
+
+const starAfter =
+  /\s*(?:\*+|[✓✔√✅☑]\ufe0f?|[–—-]+\s*correct(?: answer)?|(?:<?[-–=]+|←|⬅\ufe0f?)\s*(?:the\s+)?(?:correct|right|answer)(?: answer)?|[([](?:the\s+)?(?:correct|right|answer|ans)(?: answer| option)?[)\]])\s*[.!]?\s*$/iu;
+const starBefore = /^\s*(?:\*+(?=\S)|[✓✔✅☑]\ufe0f?)\s*/u;
+const wrong = /^\s*[❌✗✘]\ufe0f?\s*|\s*[❌✗✘]\ufe0f?\s*$/gu;
+
+/** 'Abuja *', '✅ Abuja' and 'Abuja (correct)' */
+export function withoutStar(option: string): { option: string; isStarred: boolean } {
+  const bare = option.replace(wrong, '');
+  const isStarred = starAfter.test(bare) || starBefore.test(bare);
+  return { option: isStarred ? bare.replace(starAfter, '').replace(starBefore, '') : bare, isStarred };
+}
+
+const amount = '[([]\\s*(\\d{1,3})\\s*(?:marks?|mks?|points?|pts?)(?:\\s+each)?\\s*[)\\]]';
+const marksAfter = new RegExp(`\\s*${amount}\\s*[.]?\\s*$`, 'i');
+const marksBefore = new RegExp(`^\\s*${amount}\\s*:?\\s*`, 'i');
+
+/** 'Explain osmosis. (3 marks)' */
+export function withoutPoints(stem: string): { stem: string; points: number | null } {
+  const match = marksAfter.exec(stem);
+  if (match) return { stem: stem.slice(0, match.index), points: Number(match[1]) };
+  const before = marksBefore.exec(stem);
+  return before ? { stem: stem.slice(before[0].length), points: Number(before[1]) } : { stem, points: null };
+}
+
+/** Of each part of the text that has some. */
+export const pointsIn = (text: string): number[] =>
+  [...text.matchAll(new RegExp(amount, 'gi'))].map((match) => Number(match[1]));
+
+const ofPage =
+  /^\s*(?:[-–]?\s*page\s+\d+(?:\s*(?:of|\/)\s*\d+)?\s*[-–]?|\d+\s*\|\s*p\s?a\s?g\s?e|[-–]\s*\d+\s*[-–]|(?:please\s+)?turn\s+over\.?|p\.?\s?t\.?\s?o\.?|end\s+of\s+(?:the\s+)?(?:paper|questions?|examination|exam|section\s+\w+|test|objectives?|quiz)\.?|(?:good|best\s+of)\s+luck\b.{0,20})\s*$/i;
+
+/** 'Page 2 of 4', 'Turn over' */
+export const isPageLine = (line: string) => ofPage.test(line);
+
+const count = '(?:[A-Za-z]|[IVX]{1,4}|[0-9]{1,2}|(?:[Oo]ne|ONE|[Tt]wo|TWO|[Tt]hree|THREE|[Ff]our|FOUR))';
+const sectionHead = new RegExp(
+  `^\\s*(?:[Ss]ection|SECTION|[Pp]art|PART|[Pp]aper|PAPER)\\s+["“']?(${count})["”']?\\s*(?:$|[:(–—.-].{0,90}$|[A-Z][A-Z &/-]*$|(?:[Oo]bjective|[Tt]heory|[Ee]ssay|[Mm]ultiple)\\b.{0,60}$)`,
+);
+const kindHead =
+  /^\s*(?:multiple[- ]choice|objectives?|theory|essays?|structured|subjective|true(?:\s+or\s+|\s*\/\s*)false|fill[- ]in[- ](?:the[- ])?(?:gaps?|blanks?)|short[- ]answers?|comprehension|lexis and structure|oral english)(?:\s+(?:questions?|tests?|section|part|type|items?|paper))*\s*(?:\(.{0,30}\))?\s*:?\s*$/i;
+
+/** 'SECTION B: THEORY'; the name is '' where it has none. */
+export function sectionOf(line: string): { name: string; isTheory: boolean } | null {
+  const named = sectionHead.exec(line);
+  if (!named && !kindHead.test(line)) return null;
+  return {
+    name: (named?.[1] ?? '').toUpperCase(),
+    isTheory: /theory|essay|structured|subjective/i.test(line),
+  };
+}
+
+const instruction =
+  /^\s*(?:(?:general\s+)?(?:instructions?|directions?|note|n\.?b\.?)\s*[:–.-]|(?:answer|attempt)\s+(?:all|any|only|both|either|each|every|the|these|one|two|three|four|five|six|\d)\b|(?:choose|select|pick|tick|circle|shade|underline)\s+(?:the|one|from|only|an?)\b|(?:in|for|from|use|using|read|study|refer|questions?)\b.{0,80}\bquestions?\s*\d|questions?\s+\d+\s*(?:to|-|–|and|&)\s*\d|(?:fill|complete|match|write|state\s+whether|say\s+whether|read|study|use)\s+(?:in\s+)?(?:the|each|whether|these)\b|each\s+question\b|the\s+following\s+questions?\b)/i;
+
+export const isInstruction = (line: string) => line.length < 300 && instruction.test(line);
+
+/** 'ENGLISH LANGUAGE' straight after an option of small letters. */
+export const isTitle = (line: string) => /^[^a-z]{6,80}$/.test(line) && /[A-Z]{3,}[^a-z]*\s[^a-z]*[A-Z]{2,}/.test(line);
+
+const pictured =
+  /\b(?:the\s+)?(?:diagram|figure|fig\.|picture|drawing|map|graph|chart|image|illustration|circuit|photograph|sketch|table|passage|extract|poem)s?\b.{0,30}\b(?:above|below|shown|overleaf|opposite)\b|\b(?:above|below)\s+(?:diagram|figure|picture|map|graph|chart|image|illustration|passage|table)\b|\bthe\s+diagram\b|\bin\s+(?:the\s+)?fig(?:ure|\.)\s*\d/i;
+
+/** Refers to something that has to stand beside it. */
+export const pointsAt = (text: string): string | null => pictured.exec(text)?.[0] ?? null;
