@@ -1,14 +1,29 @@
-/** The answers at the end of a paper: '1. B  2. C', a line each, or letters alone in the order of the questions. */
+import { sectionOf } from './text-marks.ts';
 
-export type Numbered = { number: number | null; key: string };
+/** The answers at the end of a paper: '1. B  2. C', a line each, a table, or letters alone in the order of the questions. */
 
-const pair = /[([]?(\d{1,3})[)\]]?\s*[.):=–-]*\s*[([]?([A-J]|[ivx]{1,4})[)\]]?(?=$|[\s,;|.])[\s,;|.]*/giy;
-const whole = /^\s*(\d{1,3})\s*[.):=–-]+\s*(.+?)\s*$/;
-const lettersOnly = /^\s*[A-J](?:[\s,;]+[A-J])*\s*$/;
+export type Numbered = {
+  number: number | null;
+  key: string;
+  /** The section whose heading stands above it; '' without one. */
+  section: string;
+  /** 'a' of '1a', an answer to a part of a question. */
+  part: string;
+};
 
-function pairsOf(line: string): Numbered[] | null {
+const pair =
+  /(?:q(?:uestion)?\s*)?[([]?(\d{1,4})[)\]]?\s*[.):=–→-]*\s*[([]?([A-J]|[ivx]{1,4}|true|false)[)\]]?(?=$|[\s,;|.])[\s,;|.]*/giy;
+const whole = /^\s*(?:q(?:uestion)?\s*)?[([]?(\d{1,4})[)\]]?\s*(?:[.):=–→-]+|\t)\s*(\S.*?)\s*$/i;
+const ofPart = /^\s*(\d{1,3})\s*[.)]?\s*[([]?([a-h])[.):\]]+\s*(\S.*)$/;
+const lettersOnly = /^\s*[A-J](?:[\s,;|]+[A-J])*\s*$/;
+const range = /^\s*(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*[.):=–-]*\s+([A-J](?:[\s,]*[A-J])*)\s*$/;
+const cells = /[\s,;|]+/;
+
+type Pair = Pick<Numbered, 'number' | 'key'>;
+
+export function pairsOf(line: string): Pair[] | null {
   const text = line.trim();
-  const pairs: Numbered[] = [];
+  const pairs: Pair[] = [];
   pair.lastIndex = 0;
   let read = 0;
   for (let match = pair.exec(text); match; match = pair.exec(text)) {
@@ -18,17 +33,98 @@ function pairsOf(line: string): Numbered[] | null {
   return pairs.length > 0 && read === text.length ? pairs : null;
 }
 
-export function readAnswers(lines: readonly string[]): { answers: Numbered[]; others: string[] } {
-  const answers: Numbered[] = [];
-  const others: string[] = [];
-  for (const line of lines) {
-    const pairs = pairsOf(line);
+/** '1-5: BCADA' */
+function rangeOf(line: string): Pair[] | null {
+  const [, from, to, letters = ''] = range.exec(line) ?? [];
+  const keys = letters.match(/[A-J]/g) ?? [];
+  if (from === undefined || keys.length !== Number(to) - Number(from) + 1) return null;
+  return keys.map((key, index) => ({ number: Number(from) + index, key }));
+}
+
+const headCell =
+  /^(?:s\/?n|no\.?|q(?:uestion)?s?\.?|number|question\s+no\.?|answers?|ans\.?|keys?|options?)\s*[:.]?[\s|]+/i;
+
+const rowOf = (line: string) =>
+  line
+    .trim()
+    .replace(/^\|/, '')
+    .trim()
+    .replace(headCell, '')
+    .trim()
+    .split(cells)
+    .filter((cell) => cell !== '');
+
+/** A row of numbers over a row of letters. */
+export function rowsOf(line: string, below: string): Pair[] | null {
+  const [numbers, letters] = [rowOf(line), rowOf(below)];
+  const isRow =
+    numbers.length > 1 &&
+    numbers.length === letters.length &&
+    numbers.every(
+      (cell, at) =>
+        /^\d{1,3}\.?$/.test(cell) &&
+        (at === 0 || Number.parseInt(cell, 10) === Number.parseInt(numbers[at - 1] ?? '', 10) + 1),
+    ) &&
+    letters.every((cell) => /^[A-J]$/i.test(cell));
+  return isRow ? numbers.map((cell, at) => ({ number: Number.parseInt(cell, 10), key: letters[at] ?? '' })) : null;
+}
+
+/** '1. Abuja  2. Lagos' in one line: a number follows only the one before it. */
+function severalOf(number: number, key: string): Pair[] {
+  const next = new RegExp(`[\\s,;]+[([]?${number + 1}[.):\\]]+\\s*(?=\\S)`).exec(key);
+  if (!next) return [{ number, key }];
+  return [
+    { number, key: key.slice(0, next.index).trim() },
+    ...severalOf(number + 1, key.slice(next.index + next[0].length)),
+  ];
+}
+
+type Found = { answers: Numbered[]; others: string[] };
+
+const isHeadLine = (line: string) =>
+  /^(?:\W|question|no\.?|s\/?n|number|answers?|keys?|correct|options?)+$/i.test(line.trim());
+
+export function readAnswers(lines: readonly string[]): Found {
+  const found: Found = { answers: [], others: [] };
+  let section = '';
+  const add = (pairs: readonly Pair[], part = '') =>
+    found.answers.push(...pairs.map((one) => ({ ...one, section, part })));
+  const full = lines.filter((line) => line.trim() !== '');
+  for (let at = 0; at < full.length; at += 1) {
+    const line = full[at] ?? '';
+    const rows = rowsOf(line, full[at + 1] ?? '');
+    const pairs = rows ?? pairsOf(line) ?? rangeOf(line);
+    const [, ofNumber, part = '', text = ''] = ofPart.exec(line) ?? [];
     const [, number, key] = whole.exec(line) ?? [];
-    if (pairs) answers.push(...pairs);
-    else if (number !== undefined && key !== undefined) answers.push({ number: Number(number), key });
-    else if (lettersOnly.test(line))
-      for (const letter of line.match(/[A-J]/g) ?? []) answers.push({ number: null, key: letter });
-    else if (line.trim() !== '') others.push(line.trim());
+    const head = sectionOf(line);
+    const last = found.answers.at(-1);
+    if (rows) at += 1;
+    if (pairs) add(pairs);
+    else if (ofNumber !== undefined) add([{ number: Number(ofNumber), key: text }], part);
+    else if (number !== undefined && key !== undefined) add(severalOf(Number(number), key));
+    else if (lettersOnly.test(line)) add((line.match(/[A-J]/g) ?? []).map((letter) => ({ number: null, key: letter })));
+    else if (head) section = head.name;
+    else if (last && last.key.length > 20 && last.number !== null && !isHeadLine(line))
+      last.key = `${last.key}\n${line.trim()}`;
+    else if (!isHeadLine(line)) found.others.push(line.trim());
   }
-  return { answers, others };
+  return found;
+}
+
+/** Where answers without a heading begin: nothing but numbers with letters from there on. */
+export function answersFrom(lines: readonly string[], after: number): number {
+  let from = lines.length;
+  let pairs = 0;
+  for (let at = lines.length - 1; at > after; at -= 1) {
+    const line = lines[at] ?? '';
+    if (line.trim() === '') continue;
+    const found = rowsOf(line, lines.slice(at + 1).find((one) => one.trim() !== '') ?? '') ?? pairsOf(line);
+    const isBelow = /^[\sA-J|,;]+$/.test(line.replace(headCell, ''));
+    if (!found && !isBelow) break;
+    if (found) {
+      from = at;
+      pairs += found.length;
+    }
+  }
+  return pairs > 1 ? from : -1;
 }

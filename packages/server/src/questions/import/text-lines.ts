@@ -1,23 +1,35 @@
 /** Kinds of lines in a past paper, by their look alone. */
 
-export type Mark = { index: number; text: string; isStarred: boolean };
+export type Mark = {
+  index: number;
+  text: string;
+  isStarred: boolean;
+  /** Where its text stands in the line. */
+  from: number;
+  to: number;
+};
 
-const numbered = /^\s*(?:(?:questions?|qn|q|no)\b\.?\s*)?[([]?(\d{1,3})(?:[.):\]]+(?!\d)|\t)\s*(.*)$/i;
-const named = /^\s*(?:question|q)\s*(\d{1,3})\s*[.:)]?\s*(.*)$/i;
+const numbered = /^\s*(?:(?:questions?|qn|q|no)\b\.?\s*)?[([]?(\d{1,4})(?:[.):\]]+(?!\d)|\t)\s*(.*)$/i;
+const named = /^\s*(?:question|q)\s*(?:no\.?\s*)?(\d{1,4})(?:\s+of\s+\d+)?\s*[.:)–—-]*\s*(.*)$/i;
 
-/** '12. What…', '(12) What…', 'Question 12' */
+/** '12. What…', '(12) What…', 'Question 12', 'Question 12 of 20' */
 export function questionStart(line: string): { number: number; rest: string } | null {
   const match = numbered.exec(line) ?? named.exec(line);
   return match ? { number: Number(match[1]), rest: match[2] ?? '' } : null;
 }
 
-const answerLine =
-  /^\s*[([]?\s*(?:(?:correct\s+)?(?:answer|option)|ans|key|correct)\s*(?:[:=]|\.(?=\s)|[-–]\s)\s*(.+?)\s*$/i;
+const tick = '(?:[✓✔√✅☑👉➡→*]\\ufe0f?\\s*)?';
+const answerLine = new RegExp(
+  `^\\s*${tick}[([]?\\s*(?:(?:the\\s+)?(?:(?:correct|right|best|model|suggested|expected)\\s+)?(?:answer|option|choice)(?:\\s+is)?|ans|key|correct)\\s*(?:[:=→]|\\.(?=\\s)|[-–—]\\s)\\s*(.+?)\\s*$`,
+  'iu',
+);
 const shortAnswerLine = /^\s*[([]?\s*(?:ans|answer)\s+[([]?([A-Ja-j])[)\].]*\s*$/i;
+const saidLine =
+  /^\s*(?:the\s+)?(?:(?:correct|right)\s+)?(?:answer|option|choice)\s+is\s+((?:option\s+)?[([]?[A-J](?:[)\].:,–-].*)?|true|false)\.?\s*$/i;
 
-/** The text after 'ANS:', 'Answer –', 'Correct answer:' or 'Key ='. */
+/** The text after 'ANS:', 'Answer –', 'Correct answer:', 'Key =' or 'The correct answer is'. */
 export function answerOf(line: string): string | null {
-  const found = answerLine.exec(line)?.[1] ?? shortAnswerLine.exec(line)?.[1];
+  const found = answerLine.exec(line)?.[1] ?? shortAnswerLine.exec(line)?.[1] ?? saidLine.exec(line)?.[1];
   return found === undefined ? null : unwrapped(found, line);
 }
 
@@ -27,38 +39,69 @@ function unwrapped(answer: string, line: string): string {
   return isWrapped ? answer.slice(0, -1).trim() : answer;
 }
 
-const trailing =
-  /\s+([([]?\s*(?:ans(?:wer)?|key)\s*[:=.–-]+\s*(?:[([]?(?:[A-J]|true|false)[)\]]?|[^A-Z\s].*|.{2,}?)[)\]]?\.?)\s*$/i;
+const label = '(?:[([]?(?:[A-Ja-j]|[Tt]rue|TRUE|[Ff]alse|FALSE)[)\\]]?)';
+const words = '(?:(?:[Cc]orrect |CORRECT )?(?:[Aa]ns(?:wer)?|ANS(?:WER)?)|[Kk]ey|KEY)';
+/** In brackets, set apart by spaces, or after the end of a sentence. 'Choose the correct answer. Kemi…' is none of them. */
+const trailing = [
+  new RegExp(`\\s+[([]\\s*(${words}\\s*[:=.–-]+\\s*[^()\\[\\]]*(?:\\([^()]*\\))?[^()\\[\\]]*)[)\\]]\\.?\\s*$`),
+  new RegExp(`(?:\\t\\s*|\\s{2,})(${words}\\s*[:=.–-]+\\s*\\S.*?)\\s*$`),
+  /(?<=[.?!_)])\s+((?:(?:Correct |CORRECT )?(?:Ans(?:wer)?|ANS(?:WER)?)|Key|KEY)\s*[:=]\s*\S.*?)\s*$/,
+  new RegExp(
+    `(?<!\\b(?:the|an|your|this|correct|right|best|following|to|and|or))\\s+(${words}\\s*[:=.–-]+\\s*${label})\\.?\\s*$`,
+  ),
+];
 
 /** 'D. 6  (Ans: B)' → the option and its answer. */
 export function withoutAnswer(line: string): { line: string; answer: string | null } {
-  const match = trailing.exec(line);
-  const answer = match && answerOf(match[1] ?? '');
-  return answer
-    ? { line: line.slice(0, match.index), answer: answer.replace(/^\(?([A-J])[).\]]*$/i, '$1') }
-    : { line, answer: null };
+  for (const pattern of trailing) {
+    const match = pattern.exec(line);
+    const answer = match && answerOf(match[1] ?? '');
+    if (answer) return { line: line.slice(0, match.index), answer: answer.replace(/^\(?([A-J])[).\]]*$/i, '$1') };
+  }
+  return { line, answer: null };
 }
 
 export const explanationOf = (line: string) =>
-  /^\s*(?:explanation|reason|rationale|solution|working)\s*[:–-]\s*(.+)$/i.exec(line)?.[1] ?? null;
+  /^\s*(?:💡\s*)?[([]?(?:explanation|reason|rationale|solution|workings?|feedback|justification|why)\s*[:–-]\s*(.*)$/iu.exec(
+    line,
+  )?.[1] ?? null;
+
+/** 'Topic: Photosynthesis' and 'Difficulty: easy' below a question. */
+export function factOf(line: string): { name: string; value: string } | null {
+  const [, name = '', value = ''] =
+    /^\s*[([]?(topic|marks?|points?|score|difficulty(?: level)?|level|bloom[’']?s? (?:taxonomy|level)|question type|type|hint|learning (?:objective|outcome)|reference|source|year)\s*:\s*(\S.*?)[)\]]?\s*$/i.exec(
+      line,
+    ) ?? [];
+  return name === '' ? null : { name: name.toLowerCase(), value };
+}
 
 const answersHead =
-  /^\s*(?:section\s+\w+\s*)?(?:answers(?:\s+(?:key|sheet|scheme|to\b.*))?|answer\s+(?:key|sheet|scheme)|keys?|marking\s+(?:guide|scheme)|solutions?)\s*:?\s*$/i;
+  /^\s*(?:section\s+\w+\s*:?\s*)?(?:(?:the\s+)?(?:correct\s+)?answers(?:\s+(?:keys?|sheet|scheme|to\b.*|section|and explanations?))?|answer\s+(?:keys?|sheet|scheme|guide|section|table)|keys?|marking\s+(?:guide|scheme)|solutions?)\s*[:.–-]?\s*$/i;
 const answersBegin = /^\s*(?:answers?(?:\s+key)?|keys?)\s*:\s*(?=\(?1\s*[.):=–-]*\s*[([]?[A-J]\b)/i;
 
 /** The rest of the line after a heading of the answers at the end; null if the line is no such heading. */
 export function answersAtEnd(line: string): string | null {
-  if (answersHead.test(line)) return '';
+  if (answersHead.test(line.replace(/^\W*[✅📝🔑]\ufe0f?\s*/u, ''))) return '';
   return answersBegin.test(line) ? line.replace(answersBegin, '') : null;
 }
 
 /** 'Answer:' with the answer in the next line. */
 export const isAnswerHead = (line: string) => /^\s*(?:correct\s+)?ans(?:wer)?\s*:\s*$/i.test(line);
 
+/** 'Options:' alone above them. */
+export const isOptionsHead = (line: string) =>
+  /^\s*(?:the\s+)?(?:answer\s+)?(?:options?|choices|alternatives)(?:\s+are)?\s*:\s*$/i.test(line);
+
+const ticks = '[*✓✔√✅☑❌✗✘]\\ufe0f?\\s?';
 /** A tab or two spaces set columns apart. */
-const candidate = /(^\s*|\t\s*|\s{2,}|\s)(\*\s?)?([([]?)([A-Ja-j])([.):\]])(?=(\s|$)|\S)/g;
+const candidate = new RegExp(
+  `(^\\s*|\\t\\s*|\\s{2,}|\\s)(${ticks})?([([]?)([A-Ja-j])([.):\\]])(?:[)\\]])?(?=(\\s|$)|\\S)`,
+  'gu',
+);
 
 type Found = { at: number; end: number; index: number; style: string; isStrong: boolean; isStarred: boolean };
+
+const isWrong = (mark: string | undefined) => mark !== undefined && /[❌✗✘]/.test(mark);
 
 function candidates(line: string): Found[] {
   return [...line.matchAll(candidate)].flatMap((match) => {
@@ -69,7 +112,7 @@ function candidates(line: string): Found[] {
     const style = `${letter === letter.toUpperCase() ? 'A' : 'a'}${open}${close}`;
     const isStrong = isFirst || gap.includes('\t') || gap.length > 1;
     const found = { at: match.index, end: match.index + whole.length, index: letter.toUpperCase().charCodeAt(0) - 65 };
-    return [{ ...found, style, isStrong, isStarred: star !== undefined }];
+    return [{ ...found, style, isStrong, isStarred: star !== undefined && !isWrong(star) }];
   });
 }
 
@@ -102,25 +145,15 @@ export function optionsIn(
   const [first] = chosen;
   const isInMiddle = first && line.slice(0, first.at).trim() !== '';
   if (!first || (isInMiddle && (first.index !== 0 || chosen.length < 2))) return { before: line, style, marks: [] };
-  const marks = chosen.map(({ end, index, isStarred }, at) => ({
-    index,
-    isStarred,
-    text: line.slice(end, chosen[at + 1]?.at).trim(),
-  }));
+  const marks = chosen.map(({ end, index, isStarred }, at) => {
+    const to = chosen[at + 1]?.at ?? line.length;
+    return { index, isStarred, text: line.slice(end, to).trim(), from: end, to };
+  });
   return { before: line.slice(0, first.at).trim(), style: first.style, marks };
 }
 
-const star = /\s*(?:\*+|✓|✔|√|\((?:correct|right)(?: answer)?\))\s*$/i;
-
-/** 'Abuja *' and 'Abuja (correct)' */
-export function withoutStar(option: string): { option: string; isStarred: boolean } {
-  return { option: option.replace(star, ''), isStarred: star.test(option) };
-}
-
-const marks = /\s*[([]\s*(\d{1,3})\s*(?:marks?|mks?|points?|pts?)\s*[)\]]\s*$/i;
-
-/** 'Explain osmosis. (3 marks)' */
-export function withoutPoints(stem: string): { stem: string; points: number | null } {
-  const match = marks.exec(stem);
-  return match ? { stem: stem.slice(0, match.index), points: Number(match[1]) } : { stem, points: null };
+/** A line that begins with a letter of an option: which. */
+export function labelOf(line: string): number | null {
+  const [first] = candidates(line);
+  return first && line.slice(0, first.at).trim() === '' && first.isStrong && first.at === 0 ? first.index : null;
 }

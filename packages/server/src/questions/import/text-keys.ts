@@ -1,0 +1,110 @@
+import { letterOf } from './draft.ts';
+import { optionOf } from './key.ts';
+
+/** What the answer line of a question means. */
+
+type ReadKey = { key: string; explanation: string; doubts: string[] };
+
+const same = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+const quoted = /^(["'“‘`])(.*)(["'”’`])$/s;
+const called = /^(?:option|choice|letter|alternative)\s+(?=[([]?[A-Za-z]\b)/i;
+const lettered = /^[([]?([A-Za-z])[)\]]?(?:[.):\]]+\s*|\s*[,–—-]\s+|\s+(?=[([])|\s*→\s*|\s+(?=\S)|$)(.*)$/s;
+const several = /^[([]?[A-J][)\]]?(?:\s*(?:,|;|&|\band\b|\+|\s)\s*(?:and\s+)?[([]?[A-J][)\]]?)+\.?$/i;
+
+function bare(key: string): string {
+  const text = key.replace(/^[✓✔✅☑*]\ufe0f?\s*|\s*[✓✔✅☑*]\ufe0f?$/gu, '').trim();
+  const [, , inside] = quoted.exec(text) ?? [];
+  return (inside ?? text).replace(called, '').trim();
+}
+
+/** The option of a letter; lists of Word that go on show other letters than A, B, C. */
+function indexOf(letter: string, count: number, shown: readonly string[]): { index: number; doubt: string } {
+  const upper = letter.toUpperCase();
+  const place = upper.charCodeAt(0) - 65;
+  const asShown = shown.findIndex((one) => one.toUpperCase() === upper);
+  const doubt =
+    asShown >= 0 && place < count && asShown !== place
+      ? `the letters of the options go on from the question before, so “${letter}” may be option ${letterOf(asShown)} or ${letterOf(place)}`
+      : '';
+  return { index: asShown >= 0 && place >= count ? asShown : place < count ? place : -1, doubt };
+}
+
+/** 'B) Niger. It is the longest river' → the letter and the rest as explanation. */
+function afterLetter(rest: string, option: string): { explanation: string } | null {
+  const text = rest.replace(/^\((.*)\)$/s, '$1').trim();
+  if (text === '' || same(text) === same(option) || same(text.replace(/[.;]$/, '')) === same(option))
+    return { explanation: '' };
+  if (option === '' || !same(text).startsWith(same(option))) return null;
+  const more = text.slice(option.length);
+  return /^\s*(?:[.;,:(–—-]|\b(?:because|since|as)\b)/i.test(more)
+    ? { explanation: more.replace(/^[\s.;,:–—-]+/, '').trim() }
+    : null;
+}
+
+/** Null where the key begins with no letter of an option. */
+function byLetter(key: string, options: readonly string[], shown: readonly string[]): ReadKey | null {
+  const [, letter = '', rest = ''] = lettered.exec(key) ?? [];
+  if (letter === '' || optionOf(key, options, 'text') >= 0) return null;
+  const { index, doubt } = indexOf(letter, options.length, shown);
+  const option = options[index];
+  if (option === undefined) return null;
+  const doubts = doubt === '' ? [] : [doubt];
+  const found = afterLetter(rest, option);
+  if (found) return { key: letterOf(index), explanation: found.explanation, doubts };
+  // 'A river of Nigeria' is an article and words.
+  if (/^[A-Za-z]\s+\S/.test(key)) return null;
+  return {
+    key: letterOf(index),
+    explanation: '',
+    doubts: [
+      ...doubts,
+      `“${rest.slice(0, 60)}” stands after the answer ${letter}, whose option is “${option.slice(0, 60)}”`,
+    ],
+  };
+}
+
+export function readKey(given: string, options: readonly string[], shown: readonly string[]): ReadKey {
+  const key = bare(given);
+  const none = { key, explanation: '', doubts: [] };
+  if (options.length === 0)
+    return /^[([]?[A-J][.)\]]\s/.test(key)
+      ? { ...none, doubts: [`the answer “${key.slice(0, 60)}” names an option, and there are none`] }
+      : none;
+  const letter = /^[([]?([A-Za-z])[)\].]*$/.exec(key)?.[1];
+  if (letter !== undefined) {
+    const { index, doubt } = indexOf(letter, options.length, shown);
+    const asText = options.findIndex((option) => same(option) === same(letter));
+    const doubts = doubt === '' ? [] : [doubt];
+    if (asText >= 0 && asText !== index)
+      doubts.push(`“${letter}” is a letter and the text of option ${letterOf(asText)}`);
+    return { key: index < 0 ? key : letterOf(index), explanation: '', doubts };
+  }
+  const asText = options.findIndex((option) => same(option) === same(key));
+  if (/^\d{1,2}$/.test(key) && asText < 0 && options[Number(key) - 1] !== undefined)
+    return { ...none, doubts: [`the answer “${key}” is a number that no option has`] };
+  const found = byLetter(key, options, shown);
+  if (found) return found;
+  const without = key.replace(/[.;]$/, '').trim();
+  return { ...none, key: asText < 0 && options.some((option) => same(option) === same(without)) ? without : key };
+}
+
+/** 'A, C' and 'A and C', where no option has that text. */
+export function isSeveral(given: string, options: readonly string[]): boolean {
+  const key = bare(given);
+  if (!several.test(key) || options.some((option) => same(option) === same(key))) return false;
+  const letters = key.replace(/\band\b/gi, ' ').match(/[A-J]/gi) ?? [];
+  const indexes = letters.map((letter) => letter.toUpperCase().charCodeAt(0) - 65);
+  return (
+    new Set(indexes).size === indexes.length && indexes.length > 1 && indexes.every((index) => index < options.length)
+  );
+}
+
+export const lettersOf = (given: string) =>
+  (
+    bare(given)
+      .replace(/\band\b/gi, ' ')
+      .match(/[A-J]/gi) ?? []
+  )
+    .join(', ')
+    .toUpperCase();
