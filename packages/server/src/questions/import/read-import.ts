@@ -50,11 +50,14 @@ function isTable(text: string): boolean {
 const isJson = (text: string) =>
   /^\s*(?:\{|\[\s*[{\]])/.test(text) && (parsedJson(text) !== undefined || /^\s*[[{]\s*[{"]/.test(text));
 
+/** A table as chat programs draw it, which is a part of a text. */
+const hasDashedRow = /^[ \t]*\|[ \t|:-]*-[ \t|:-]*\|[ \t]*$/m;
+
 function textFormatOf(text: string): ImportFormat {
   if (isMoodle(text)) return 'moodle-xml';
   if (isQtiItem(text)) return 'qti';
   if (isJson(text)) return 'json';
-  if (isTable(text)) return 'csv';
+  if (!hasDashedRow.test(text) && isTable(text)) return 'csv';
   if (isAiken(text)) return 'aiken';
   return isGift(text) ? 'gift' : 'text';
 }

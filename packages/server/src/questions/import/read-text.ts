@@ -1,48 +1,46 @@
-import { readAnswers } from './answer-block.ts';
-import { beginningOf, type Draft, letterOf, newDraft, type Reading } from './draft.ts';
-import { optionOf } from './key.ts';
+import { columnsOf } from './columns.ts';
+import { beginningOf, type Draft, newDraft, type Reading } from './draft.ts';
+import { leftoversOf } from './leftovers.ts';
+import { tablesIn, withoutMarkdown } from './markdown.ts';
+import { readQuestionTable } from './read-table.ts';
+import { answersAt, giveKeys } from './text-answers.ts';
+import { draftOf, type Open } from './text-draft.ts';
+import { emphasisOf, type Line, lineOf, withBold } from './text-emphasis.ts';
+import { lettersFromA } from './text-letters.ts';
 import {
   answerOf,
-  answersAtEnd,
   explanationOf,
+  factOf,
   isAnswerHead,
-  type Mark,
+  isOptionsHead,
+  labelOf,
   optionsIn,
   questionStart,
   withoutAnswer,
-  withoutPoints,
-  withoutStar,
 } from './text-lines.ts';
+import { isInstruction, isPageLine, isTitle, sectionOf } from './text-marks.ts';
 import { givePassages, isPassageHead } from './text-passages.ts';
 
 /** A past paper as people type, copy and scan it. There is no format, so no kept parser reads it. */
 
-type Open = {
-  line: number;
-  number: number | null;
-  source: string[];
-  stem: string[];
-  options: Mark[];
-  style: string | null;
-  keys: string[];
-  /** The last number of a list within the question. */
-  listed: number;
-  /** After options or an answer and an empty line, other text is no part of it. */
-  isClosed: boolean;
-};
+type Text = { line: number; text: string };
 
 type Paper = {
   questions: Open[];
+  section: Open['section'];
   /** Lines that belong to no question so far. */
-  loose: { line: number; text: string }[];
-  leftOut: { line: number; text: string }[];
+  loose: Text[];
+  leftOut: Text[];
+  /** Bold words are asked about somewhere, so they stay bold. */
+  keepsBold: boolean;
 };
 
 const isStarted = ({ options, keys }: Open) => options.length > 0 || keys.length > 0;
 
 function open(paper: Paper, line: number, number: number | null): Open {
   const question: Open = {
-    ...{ line, number, source: [], stem: [], options: [], style: null, keys: [], listed: 0, isClosed: false },
+    ...{ line, number, section: paper.section, source: [], stem: [], options: [], style: null, keys: [] },
+    ...{ explanation: [], facts: [], listed: 0, isClosed: false, tail: null, doubts: [], hasEmphasis: false },
   };
   paper.questions.push(question);
   return question;
@@ -61,7 +59,8 @@ function leaveLoose(paper: Paper): void {
 /** The last loose paragraph is the question that the following options belong to. */
 function openFromLoose(paper: Paper, at: number): Open {
   while (paper.loose.at(-1)?.text.trim() === '') paper.loose.pop();
-  const from = paper.loose.findLastIndex((one) => one.text.trim() === '') + 1;
+  let from = paper.loose.findLastIndex((one) => one.text.trim() === '') + 1;
+  if (from < paper.loose.length - 1 && isInstruction(paper.loose[from]?.text ?? '')) from += 1;
   const stem = paper.loose.splice(from);
   leaveLoose(paper);
   const question = open(paper, stem[0]?.line ?? at, null);
@@ -70,24 +69,43 @@ function openFromLoose(paper: Paper, at: number): Open {
   return question;
 }
 
-function addOptions(question: Open, before: string, style: string | null, marks: readonly Mark[]): void {
+/** Bold words within a longer text: as bold where the paper asks about such words, else left out and said. */
+function partOf(paper: Paper, question: Open, line: Line, from: number, to: number): string {
+  const text = line.text.slice(from, to);
+  if (emphasisOf(line, from, to) !== 'part') return text.trim();
+  if (paper.keepsBold) return withBold(line, from, to).trim();
+  question.hasEmphasis = true;
+  return text.trim();
+}
+
+const usedBy = (question: Open) => new Set(question.options.map(({ index }) => index));
+
+/** A line without its answer, in the question that it belongs to; the text begins at `from` of the line. */
+function readBody(paper: Paper, question: Open, line: Line, from: number, to: number, at: number): void {
+  const text = line.text.slice(from, to);
+  const { before, style, marks } = optionsIn(text, usedBy(question), question.style);
+  const last = question.options.at(-1);
+  if (marks.length === 0) {
+    if (text.trim() === '') return;
+    if (last && labelOf(text) !== null)
+      question.doubts.push(`line ${at} “${beginningOf(text, 40)}” does not follow the option before it`);
+    if (last) last.more.push(partOf(paper, question, line, from, to));
+    else question.stem.push(partOf(paper, question, line, from, to));
+    return;
+  }
   if (before !== '') {
-    const last = question.options.at(-1);
-    if (last) last.text = `${last.text} ${before}`.trim();
+    if (last) last.more.push(before);
     else question.stem.push(before);
   }
   question.style = style;
-  question.options.push(...marks);
-}
-
-/** A line without its answer, in the question that it belongs to. */
-function readBody(question: Open, text: string): void {
-  const has = new Set(question.options.map(({ index }) => index));
-  const { before, style, marks } = optionsIn(text, has, question.style);
-  const last = question.options.at(-1);
-  if (marks.length > 0) addOptions(question, before, style, marks);
-  else if (last) last.text = `${last.text} ${text.trim()}`.trim();
-  else if (text.trim() !== '') question.stem.push(text.trim());
+  for (const mark of marks) {
+    const [begin, end] = [from + mark.from, from + mark.to];
+    question.options.push({
+      ...{ index: mark.index, isStarred: mark.isStarred, more: [] },
+      text: partOf(paper, question, line, begin, end),
+      isStrong: emphasisOf(line, begin, end) === 'all',
+    });
+  }
 }
 
 const beginsWithFirst = (text: string) => {
@@ -95,14 +113,18 @@ const beginsWithFirst = (text: string) => {
   return before === '' && marks[0]?.index === 0;
 };
 
-function startOf(paper: Paper, text: string): { number: number; rest: string } | null {
+const highest = 999;
+
+function startOf(paper: Paper, text: string, at: number): { number: number; rest: string } | null {
   const start = questionStart(text);
   const last = paper.questions.at(-1);
+  if (start && start.number > highest && start.number !== (last?.number ?? 0) + 1) return null;
   if (!start || !last || last.isClosed || isStarted(last)) return start;
   const isInList = start.number === last.listed + 1 && (last.listed > 0 || last.number !== null);
   const isNext = last.number === null || start.number === last.number + 1;
   if (isNext && (last.listed === 0 || !isInList)) return start;
   if (isInList) last.listed = start.number;
+  else last.doubts.push(`line ${at} “${beginningOf(text, 40)}” may be a question of its own`);
   return null;
 }
 
@@ -116,109 +138,119 @@ function questionFor(paper: Paper, text: string, line: number, hasAnswer: boolea
     return openFromLoose(paper, line);
   if (!last || (last.isClosed && !hasAnswer && optionsIn(text, usedBy(last), last.style).marks.length === 0))
     return null;
-  return last;
+  const isAfterAnswer = last.keys.length > 0 && !hasAnswer;
+  return isAfterAnswer && optionsIn(text, usedBy(last), last.style).marks.length === 0 ? null : last;
 }
 
-const usedBy = (question: Open) => new Set(question.options.map(({ index }) => index));
-
-function readLine(paper: Paper, raw: string, line: number): void {
+function leave(paper: Paper, at: number, text: string, isApart: boolean): void {
   const last = paper.questions.at(-1);
-  if (raw.trim() === '') {
-    if (last && isStarted(last)) last.isClosed = true;
-    if (!last || last.isClosed) paper.loose.push({ line, text: '' });
+  if (last) last.isClosed = true;
+  paper.loose.push({ line: at, text });
+  if (isApart) paper.loose.push({ line: at, text: '' });
+}
+
+/** A line between questions: a page number, the heading of a section, an instruction after an option. */
+function isBetween(paper: Paper, { text, isHead }: Line, at: number): boolean {
+  const last = paper.questions.at(-1);
+  if (isPageLine(text)) {
+    paper.leftOut.push({ line: at, text: text.trim() });
+    return true;
+  }
+  const section = sectionOf(text);
+  const isOpenStem = last && !last.isClosed && !isStarted(last);
+  if (section && (section.name !== '' || !isOpenStem)) {
+    paper.section = section;
+    leave(paper, at, text, true);
+    return true;
+  }
+  const isOther = questionStart(text) === null && answerOf(text) === null && labelOf(text) === null;
+  if (isHead && isOther) {
+    leave(paper, at, text, !/[?:…_]\s*$/.test(text));
+    return true;
+  }
+  const option = last?.options.at(-1)?.text ?? '';
+  const isAfter = last && !last.isClosed && isStarted(last) && isOther;
+  if (!isAfter || !(isInstruction(text) || (isTitle(text) && /[a-z]/.test(option)))) return false;
+  leave(paper, at, text, false);
+  return true;
+}
+
+/** A line that belongs to the question without being its text, an option or its key. */
+function isBeside(last: Open | undefined, raw: string): boolean {
+  if (!last) return false;
+  if (!isStarted(last)) return isOptionsHead(raw) && last.source.push(raw) > 0;
+  const explanation = explanationOf(raw);
+  const fact = factOf(raw);
+  const goesOn =
+    !last.isClosed &&
+    last.tail !== null &&
+    questionStart(raw) === null &&
+    answerOf(raw) === null &&
+    !beginsWithFirst(raw);
+  if (explanation !== null) {
+    last.explanation.push(explanation.trim());
+    last.tail = 'explanation';
+  } else if (fact) {
+    last.facts.push(fact);
+    last.tail = null;
+  } else if (goesOn && last.tail === 'explanation') last.explanation.push(raw.trim());
+  else if (goesOn && last.tail === 'answer' && last.options.length === 0 && (last.keys.at(-1) ?? '').length > 20)
+    last.keys.push(`${last.keys.pop()}\n${raw.trim()}`);
+  else return false;
+  last.source.push(raw);
+  return true;
+}
+
+function readBlank(paper: Paper, at: number): void {
+  const last = paper.questions.at(-1);
+  if (last && isStarted(last)) last.isClosed = true;
+  if (!last || last.isClosed) paper.loose.push({ line: at, text: '' });
+}
+
+/** '1b. Explain' and '1(b) Explain' are parts of question 1. */
+const part = /^(\s*)(\d{1,3})\s*(\(?[a-h][.)]\)?\s+\S.*)$/;
+
+function readLine(paper: Paper, line: Line, raw: string, at: number): void {
+  const last = paper.questions.at(-1);
+  if (line.text.trim() === '') {
+    readBlank(paper, at);
     return;
   }
-  if (explanationOf(raw) !== null && last && isStarted(last)) {
-    last.source.push(raw);
-    return;
-  }
-  const isHead = isPassageHead(raw);
+  if (isBetween(paper, line, at) || isBeside(last, line.text)) return;
+  const isHead = isPassageHead(line.text);
   if (isHead && last && isStarted(last)) last.isClosed = true;
-  const direct = answerOf(raw);
-  const { line: text, answer } = direct === null ? withoutAnswer(raw) : { line: '', answer: direct };
-  const start = isHead ? null : startOf(paper, text);
+  const direct = answerOf(line.text);
+  const { line: text, answer } = direct === null ? withoutAnswer(line.text) : { line: '', answer: direct };
+  const [, , partNumber, partText = ''] = part.exec(text) ?? [];
+  const isLater = partNumber !== undefined && last?.number === Number(partNumber);
+  const partStart = partNumber === undefined ? null : { number: Number(partNumber), rest: partText };
+  const start = isHead || isLater ? null : (partStart ?? startOf(paper, text, at));
   if (start) leaveLoose(paper);
-  const question = start ? open(paper, line, start.number) : questionFor(paper, text, line, answer !== null);
+  const question = start ? open(paper, at, start.number) : questionFor(paper, text, at, answer !== null);
   if (!question) {
-    paper.loose.push({ line, text: raw });
+    paper.loose.push({ line: at, text: line.text });
+    if (last) last.isClosed = true;
     return;
   }
   question.source.push(raw);
   if (answer !== null) question.keys.push(answer);
-  if (start || text.trim() !== '') readBody(question, start ? start.rest : text);
+  question.tail = answer === null ? null : 'answer';
+  const rest = start ? start.rest : isLater ? partText : text;
+  if (start || text.trim() !== '') readBody(paper, question, line, text.length - rest.length, text.length, at);
 }
 
-const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii'];
-const romanLine = /^\s*[([]?([ivx]{1,4})[.)\]]\s*(.+)$/;
-
-/** '(i) … (ii) …' at the end of a question without lettered options are its options. */
-function romanOptions(stem: readonly string[]): { stem: string[]; options: string[] } | null {
-  const from = stem.findIndex((line) => romanLine.exec(line)?.[1] === 'i');
-  const found = from < 1 ? [] : stem.slice(from).map((line) => romanLine.exec(line));
-  const isList = found.length >= 2 && found.every((match, index) => match?.[1] === roman[index]);
-  return isList ? { stem: stem.slice(0, from), options: found.map((match) => match?.[2] ?? '') } : null;
-}
-
-const truths = ['true', 'false'];
-
-function draftOf(question: Open): Draft {
-  const draft = newDraft(question.line, question.source.join('\n'));
-  const asRoman = question.options.length === 0 ? romanOptions(question.stem) : null;
-  const { stem, points } = withoutPoints((asRoman?.stem ?? question.stem).join('\n').trim());
-  draft.text = stem.trim();
-  if (points !== null) draft.points = points;
-  const marks = question.options
-    .toSorted((a, b) => a.index - b.index)
-    .map((mark) => ({ ...mark, ...withoutStar(mark.text) }));
-  const starred = question.options.filter((mark) => mark.isStarred || withoutStar(mark.text).isStarred);
-  draft.options = asRoman?.options ?? marks.map(({ option }) => option.trim());
-  const missing = marks.findIndex(({ index }, at) => index !== at);
-  const keys = [...new Set([...question.keys, ...starred.map(({ index }) => letterOf(index))])];
-  draft.key = keys[0] ?? '';
-  if (asRoman) {
-    draft.repairs.push('The options i, ii, iii … became A, B, C …');
-    const index = roman.indexOf(
-      draft.key
-        .replace(/[()\].]/g, '')
-        .trim()
-        .toLowerCase(),
-    );
-    if (index >= 0) draft.key = letterOf(index);
-  }
-  if (missing >= 0) draft.refusal = { problem: 'options', why: `The option ${letterOf(missing)} is missing` };
-  else if (keys.length > 1 && new Set(keys.map((key) => key.toLowerCase())).size > 1)
-    draft.refusal = {
-      problem: 'key',
-      why: `More than one answer is given: ${keys.map((key) => beginningOf(key, 20)).join(' and ')}`,
-    };
-  if (draft.options.length === 2 && draft.options.every((option, index) => option.toLowerCase() === truths[index])) {
-    draft.type = 'true-false';
-    draft.key = truths[optionOf(draft.key, draft.options, 'label')] ?? draft.key;
-    draft.options = [];
-  }
-  return draft;
-}
-
-/** Returns what belongs to no question. */
-function giveKeys(questions: readonly Open[], lines: readonly string[]): string[] {
-  const { answers, others } = readAnswers(lines);
-  const notes = others.map((line) => `Left out of the answers: “${beginningOf(line)}”`);
-  let unnumbered = 0;
-  for (const { number, key } of answers) {
-    const inOrder = number === null ? questions[unnumbered++] : undefined;
-    const fits = (one: Open) =>
-      one.number === number || (one.number === null && questions.indexOf(one) === (number ?? 0) - 1);
-    const question = inOrder ?? questions.find((one) => fits(one) && one.keys.length === 0) ?? questions.find(fits);
-    if (question) question.keys.push(key);
-    else notes.push(`The answer ${number ?? ''} ${key} belongs to no question`);
-  }
-  return notes;
+/** A line that was added to the last option, and that no other option follows. */
+function doubtLastOption(question: Open): void {
+  const last = question.options.at(-1);
+  const [text] = last?.more ?? [];
+  if (text && !/^[\p{Ll}\d(,;–—-]/u.test(text))
+    question.doubts.push(`“${beginningOf(text, 40)}” was read as a part of the last option`);
 }
 
 /** Longer than a heading. */
 const passageLength = 200;
 
-function passageRow({ line, text }: { line: number; text: string }): Draft {
+function passageRow({ line, text }: Text): Draft {
   const why = 'This text belongs to no question. Above a passage write “Read the passage and answer questions 1 to 5”.';
   return { ...newDraft(line, text), refusal: { problem: 'unreadable', why } };
 }
@@ -235,26 +267,53 @@ const plainLine = (line: string) =>
     .replace(/ {4,}/g, '    ')
     .trimEnd();
 
-export function readText(text: string): Reading {
-  const lines = text.split(/\r\n|\n|\r/).map(plainLine);
-  const paper: Paper = { questions: [], loose: [], leftOut: [] };
-  const lastOptions = lines.findLastIndex(beginsWithFirst);
-  const answersFrom = lines.findIndex((line, at) => at > Math.max(1, lastOptions) && answersAtEnd(line) !== null);
-  const end = answersFrom < 0 ? lines.length : answersFrom;
+/** Tables of questions are read by their columns; of others each row is a line. */
+function withoutTables(all: string[]): Draft[] {
+  return tablesIn(all).flatMap(({ from, to, rows }) => {
+    const isQuestions =
+      columnsOf(rows[0] ?? []) !== null && !rows.slice(1).every((row) => /^\d*$/.test(row[0] ?? '') && row.length < 3);
+    for (let at = from; at < to; at += 1) all[at] = isQuestions ? '' : (rows[at - from] ?? []).join('\t');
+    if (!isQuestions) return [];
+    const { drafts } = readQuestionTable(rows);
+    return drafts.map((draft) => ({ ...draft, line: draft.line + from }));
+  });
+}
+
+function readPaper(lines: readonly string[], raw: readonly string[], end: number): Paper {
+  const keepsBold = lines.some((line) =>
+    /\b(?:in bold|bold(?:ed|face)?\s+(?:word|type|print|letter)|italic)/i.test(line),
+  );
+  const paper: Paper = { questions: [], section: { name: '', isTheory: false }, loose: [], leftOut: [], keepsBold };
   for (let at = 0; at < end; at += 1) {
-    const line = lines[at] ?? '';
-    const isSplit = isAnswerHead(line) && at + 1 < end;
-    readLine(paper, isSplit ? `${line} ${lines[at + 1]}` : line, at + 1);
+    const line = lineOf(lines[at] ?? '');
+    const isSplit = isAnswerHead(line.text) && at + 1 < end;
+    const both = isSplit ? { ...line, text: `${line.text} ${lineOf(lines[at + 1] ?? '').text}` } : line;
+    readLine(paper, both, isSplit ? `${raw[at]}\n${raw[at + 1]}` : (raw[at] ?? ''), at + 1);
     if (isSplit) at += 1;
   }
   leaveLoose(paper);
-  const [head = '', ...rest] = answersFrom < 0 ? [] : lines.slice(answersFrom);
-  const notes = giveKeys(paper.questions, [answersAtEnd(head) ?? '', ...rest]);
+  return paper;
+}
+
+export function readText(text: string): Reading {
+  const raw = text.split(/\r\n|\n|\r/).map(plainLine);
+  const cells = [...raw];
+  const ofTables = withoutTables(cells);
+  const lines = lettersFromA(withoutMarkdown(cells));
+  const plain = lines.map((line) => lineOf(line).text);
+  const { from, answers } = answersAt(plain, plain.findLastIndex(beginsWithFirst));
+  const paper = readPaper(lines, raw, from);
+  const notes = giveKeys(paper.questions, answers);
+  for (const question of paper.questions) doubtLastOption(question);
   const questions = paper.questions.map((question) => ({ draft: draftOf(question), number: question.number }));
-  const leftOut = givePassages(questions, paper.leftOut);
+  const leftOut = givePassages(
+    questions,
+    paper.leftOut.toSorted((a, b) => a.line - b.line),
+  );
+  for (const { draft } of questions) draft.doubts.push(...leftoversOf(draft));
   const headings = leftOut.filter((one) => one.text.length < passageLength);
   const passages = leftOut.filter((one) => one.text.length >= passageLength);
-  const drafts = [...questions.map(({ draft }) => draft), ...passages.map(passageRow)].toSorted(
+  const drafts = [...questions.map(({ draft }) => draft), ...passages.map(passageRow), ...ofTables].toSorted(
     (a, b) => a.line - b.line,
   );
   return {

@@ -1,6 +1,8 @@
-import { readWord, signs, type WordPicture } from '../../platform/files/word.ts';
+import { readWord, type WordPicture, type WordText } from '../../platform/files/word.ts';
+import { signs } from '../../platform/files/word-signs.ts';
 import { columnsOf } from './columns.ts';
-import { type Draft, letterOf, type Reading } from './draft.ts';
+import { beginningOf, type Draft, letterOf, type Reading } from './draft.ts';
+import { optionOf } from './key.ts';
 import { readQuestionTable } from './read-table.ts';
 import { readText } from './read-text.ts';
 
@@ -32,11 +34,12 @@ function givePicture(draft: Draft, pictures: readonly WordPicture[]): void {
   } else draft.picture = { bytes: picture.bytes, alt: picture.alt };
 }
 
+const others = /[\ue001-\ue005]|\ue006[^\ue006]*\ue006/g;
+
 const withoutSigns = (text: string) =>
   text
     .replace(pictureSign, '')
-    .replaceAll(signs.marked, '')
-    .replaceAll(signs.drawnEquation, '')
+    .replace(others, '')
     .replace(/[ \t]+$/gm, '')
     .trim();
 
@@ -44,7 +47,12 @@ const withoutSigns = (text: string) =>
 function keyByColour(draft: Draft): void {
   const marked = draft.options.flatMap((option, index) => (option.includes(signs.marked) ? [index] : []));
   const [only] = marked;
-  if (draft.key !== '' || marked.length !== 1 || only === undefined) return;
+  if (marked.length !== 1 || only === undefined) return;
+  if (draft.key !== '') {
+    const key = optionOf(withoutSigns(draft.key), draft.options.map(withoutSigns), draft.keyIs);
+    if (key !== only) draft.doubts.push(`option ${letterOf(only)} is coloured, and the answer says ${beginningOf(draft.key, 20)}`);
+    return;
+  }
   draft.key = letterOf(only);
   draft.repairs.push(`The answer ${letterOf(only)} is known by its colour`);
 }
@@ -64,8 +72,21 @@ function finishedPassage(draft: Draft, pictures: readonly WordPicture[]): void {
   else draft.repairs.push('The picture of the passage cannot be imported; please add it afterwards');
 }
 
+const whollyUnderlined = /^\$\\underline\{\\text\{([^{}]*)\}\}\$$/;
+
+/** The only option that is underlined from its beginning to its end. */
+function keyByLine(draft: Draft): void {
+  const underlined = draft.options.flatMap((option, index) => (whollyUnderlined.test(option.trim()) ? [index] : []));
+  const [only] = underlined;
+  if (underlined.length !== 1 || only === undefined || draft.key !== '' || draft.options.length < 2) return;
+  draft.key = letterOf(only);
+  draft.options = draft.options.map((option) => option.trim().replace(whollyUnderlined, '$1'));
+  draft.repairs.push(`The answer ${letterOf(only)} is known by its line below`);
+}
+
 function finished(draft: Draft, pictures: readonly WordPicture[]): Draft {
   keyByColour(draft);
+  keyByLine(draft);
   givePicture(draft, pictures);
   finishedPassage(draft, pictures);
   if ([draft.text, ...draft.options].some((text) => text.includes(signs.drawnEquation))) {
@@ -78,15 +99,27 @@ function finished(draft: Draft, pictures: readonly WordPicture[]): Draft {
     key: withoutSigns(draft.key),
     source: draft.source
       .replace(pictureSign, '[picture]')
-      .replaceAll(signs.marked, '')
-      .replaceAll(signs.drawnEquation, '[equation]'),
+      .replaceAll(signs.drawnEquation, '[equation]')
+      .replace(others, ''),
   };
 }
 
+type Block = WordText['blocks'][number];
+
+/** 'Question | Answer' over '1 | B' is the table of the answers. */
+function linesOf(block: Block): string[] {
+  if (block.kind === 'line') return [block.text];
+  const rows = block.table.slice(1).map((row) => row.filter((cell) => cell.trim() !== ''));
+  const isKeys = rows.every((row) => row.length === 2 && /^\d{1,3}[.)]?$/.test(row[0]?.trim() ?? ''));
+  return isKeys && rows.length > 0 ? ['ANSWERS', ...rows.map((row) => row.slice(0, 2).join('\t'))] : [];
+}
+
 export function readWordPaper(bytes: Buffer): Reading {
-  const { blocks, pictures } = readWord(bytes, (row) => columnsOf(row) !== null);
-  const lines = blocks.map((block) => (block.kind === 'line' ? block.text : '')).join('\n');
-  const tables = blocks.flatMap((block) => (block.kind === 'table' ? [readQuestionTable(block.table)] : []));
+  const { blocks, pictures, hidden } = readWord(bytes, (row) => columnsOf(row) !== null);
+  const lines = blocks.flatMap((block) => (linesOf(block).length > 0 ? linesOf(block) : [''])).join('\n');
+  const tables = blocks.flatMap((block) =>
+    block.kind === 'table' && linesOf(block).length === 0 ? [readQuestionTable(block.table)] : [],
+  );
   const paper = readText(lines);
   const ofTables = tables.flatMap((table) => table.drafts);
   const isTable = ofTables.length > 0;
@@ -96,6 +129,9 @@ export function readWordPaper(bytes: Buffer): Reading {
       ...(isTable ? paper.drafts.filter((draft) => draft.refusal?.problem !== 'unreadable') : paper.drafts),
       ...ofTables,
     ].map((draft) => finished(draft, pictures)),
-    notes: paper.notes.map(withoutSigns),
+    notes: [
+      ...paper.notes.map(withoutSigns),
+      ...hidden.map((text) => `Hidden text of the Word file was left out: “${beginningOf(text)}”`),
+    ],
   };
 }

@@ -1,0 +1,260 @@
+import { beginningOf, type Draft, letterOf, newDraft } from './draft.ts';
+import { optionOf } from './key.ts';
+import { isSeveral, lettersOf, readKey } from './text-keys.ts';
+import type { Mark } from './text-lines.ts';
+import { pointsIn, withoutPoints, withoutStar } from './text-marks.ts';
+
+/** A question of a paper whose lines were put together, as a draft. */
+
+export type OpenOption = Omit<Mark, 'from' | 'to'> & { more: string[]; isStrong: boolean };
+
+export type Open = {
+  line: number;
+  number: number | null;
+  section: { name: string; isTheory: boolean };
+  source: string[];
+  stem: string[];
+  options: OpenOption[];
+  style: string | null;
+  keys: string[];
+  explanation: string[];
+  facts: { name: string; value: string }[];
+  /** The last number of a list within the question. */
+  listed: number;
+  /** After options or an answer and an empty line, other text is no part of it. */
+  isClosed: boolean;
+  /** The last line was a part of the explanation or of the answer. */
+  tail: 'explanation' | 'answer' | null;
+  doubts: string[];
+  hasEmphasis: boolean;
+};
+
+const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii'];
+const romanLine = /^\s*[([]?([ivx]{1,4})[.)\]]\s*(.+)$/;
+
+/** '(i) … (ii) …' at the end of a question without lettered options are its options. */
+function romanOptions(stem: readonly string[]): { stem: string[]; options: string[] } | null {
+  const from = stem.findIndex((line) => romanLine.exec(line)?.[1] === 'i');
+  const found = from < 1 ? [] : stem.slice(from).map((line) => romanLine.exec(line));
+  const isList = found.length >= 2 && found.every((match, index) => match?.[1] === roman[index]);
+  return isList ? { stem: stem.slice(0, from), options: found.map((match) => match?.[2] ?? '') } : null;
+}
+
+const same = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+const bulleted = /^\s*[-•*▪●◦–]\s+(.+)$/;
+
+/** Lines below the stem, with bullets or without, of which one is the answer. */
+function unlettered(stem: readonly string[], key: string): { stem: string[]; options: string[]; key: string } | null {
+  const lines = stem.map((line) => bulleted.exec(line)?.[1]);
+  const bullets = lines.length - 1 - lines.lastIndexOf(undefined);
+  const ends = stem.findLastIndex((line) => /[?:…_]\s*$/.test(line)) + 1;
+  const from = bullets > 1 ? stem.length - bullets : ends;
+  if (from < 1 || stem.length - from < 2) return null;
+  const marked = stem.slice(from).map((line) => withoutStar(bulleted.exec(line)?.[1] ?? line));
+  const options = marked.map(({ option }) => option.trim());
+  const starred = marked.flatMap(({ isStarred }, index) => (isStarred ? [index] : []));
+  const [only = -1] = starred.length === 1 && key === '' ? starred : [];
+  if (only >= 0) return { stem: stem.slice(0, from), options, key: letterOf(only) };
+  const isOne = options.filter((option) => same(option) === same(key)).length === 1;
+  const isLetter = bullets > 1 && /^[([]?[A-J][)\].]*$/i.test(key) && optionOf(key, options, 'label') >= 0;
+  return isOne || isLetter ? { stem: stem.slice(0, from), options, key } : null;
+}
+
+const essayVerb =
+  /^(?:[([]?(?:a|i)[)\].]\s*)?(?:with the aid of|explain|describe|discuss|outline|state|list|define|distinguish|differentiate|write|compare|contrast|draw|give|mention|enumerate|account for|highlight|identify|narrate|justify|examine|evaluate|assess|sketch|prove|show|derive|analy[sz]e|summari[sz]e|what|why|how|calculate|find|solve|name|briefly|using)\b/i;
+
+const isLetterKey = (key: string) => /^[([]?[A-J][)\].]*(?:\s|$)/i.test(key);
+
+/** '(a) … (b) …' of a theory question look like options; nothing chooses among them. */
+function partsOf({ options, keys, style, section }: Open): string[] | null {
+  if (options.length === 0 || options.some(({ isStarred }) => isStarred) || keys.some(isLetterKey)) return null;
+  const texts = options.map(({ text, more }) => [text, ...more].join('\n'));
+  const hasMarks = texts.some((text) => pointsIn(text).length > 0);
+  const isAsked = texts.every((text) => essayVerb.test(text) || (section.isTheory && text.length > 15));
+  if (!hasMarks && !isAsked) return null;
+  if (!hasMarks && !section.isTheory && keys.length > 0) return null;
+  const [, open = '', close = ''] = /^[Aa]([([]?)([.):\]])$/.exec(style ?? '') ?? [];
+  return texts.map((text, at) => {
+    const letter = letterOf(options[at]?.index ?? at);
+    return `${open}${style?.startsWith('a') ? letter.toLowerCase() : letter}${close} ${text}`;
+  });
+}
+
+/** The points of the whole, or the sum of its parts'. */
+function essayPoints(draft: Draft, text: string, total: number | null): void {
+  const parts = pointsIn(text);
+  const sum = parts.reduce((all, one) => all + one, 0);
+  if (total !== null) draft.points = total;
+  else if (parts.length > 0) draft.points = sum;
+  if (total !== null && parts.length > 0 && sum !== total)
+    draft.doubts.push(`its parts have ${sum} marks together, and the question says ${total}`);
+}
+
+function asEssay(question: Open, draft: Draft): boolean {
+  const parts = partsOf(question);
+  const key = question.keys.join('\n');
+  const whole = [...question.stem, ...(parts ?? [])].join('\n').trim();
+  const { stem, points } = withoutPoints(whole);
+  const words = key.split(/\s+/).length;
+  const isLong = words > 9 || key.length > 60;
+  const hasEnough = points !== null || (question.section.isTheory && whole !== '');
+  const isEssay =
+    parts !== null ||
+    (question.options.length === 0 &&
+      (question.section.isTheory ||
+        (key === '' ? hasEnough : isLong || (points !== null && words > 3 && essayVerb.test(stem)))));
+  if (!isEssay) return false;
+  const inParts = parts === null ? null : withoutPoints(question.stem.join('\n').trim());
+  const text = parts === null ? stem : [inParts?.stem ?? '', ...parts].join('\n').trim();
+  draft.type = 'essay';
+  draft.text = text.trim();
+  draft.key = key;
+  essayPoints(draft, parts === null ? '' : parts.join('\n'), parts === null ? points : (inParts?.points ?? null));
+  draft.repairs.push('It became an essay, which is marked by hand');
+  return true;
+}
+
+const truths = ['true', 'false'];
+const truthTail = /\s*\n\s*(?:[☐○]\s*)?[([]?\s*true\s*(?:\/|\bor\b|\s{2,}|\t|[☐○])\s*(?:[☐○]\s*)?false\s*[)\]]?\s*$/i;
+
+function factsInto(question: Open, draft: Draft): void {
+  const explanation = question.explanation.join('\n').trim();
+  const about: Record<string, unknown> = explanation === '' ? {} : { explanation };
+  for (const { name, value } of question.facts) {
+    const number = /^\d{1,3}\b/.exec(value)?.[0];
+    if (name === 'topic') about.topic = value;
+    else if (/^(?:marks?|points?|score)$/.test(name) && number !== undefined) draft.points = Number(number);
+    else draft.repairs.push(`Left out: “${beginningOf(`${name}: ${value}`)}”`);
+  }
+  if (Object.keys(about).length > 0) draft.about = about;
+}
+
+type Chosen = { index: number; option: string; isStarred: boolean; isStrong: boolean; shown: string };
+
+const shownLabel = /^\ue006([A-Za-z]+)\ue006\s*/;
+
+/** A star before every option is a bullet. */
+function chosenOf(question: Open): Chosen[] {
+  const marks = question.options
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ index, text, more, isStarred, isStrong }) => {
+      const whole = [text, ...more].join(' ').trim();
+      const shown = shownLabel.exec(whole)?.[1] ?? '';
+      const bare = withoutStar(whole.replace(shownLabel, ''));
+      return { index, isStrong, option: bare.option.trim(), shown, isStarred: isStarred || bare.isStarred };
+    });
+  const isBulleted = marks.length > 1 && question.options.every(({ isStarred }) => isStarred);
+  return isBulleted ? marks.map((mark) => ({ ...mark, isStarred: false })) : marks;
+}
+
+function keyInto(question: Open, draft: Draft, marks: readonly Chosen[]): void {
+  const shown = marks.map((mark) => mark.shown);
+  const [first = ''] = question.keys;
+  if (question.keys.length === 1 && isSeveral(first, draft.options) && shown.every((one) => one === '')) {
+    draft.type = 'multiple-select';
+    draft.key = lettersOf(first);
+    draft.repairs.push('Several options are right, so it became a question with several choices');
+    return;
+  }
+  const starred = marks.flatMap(({ isStarred, index }) => (isStarred ? [letterOf(index)] : []));
+  const given = [...question.keys, ...starred];
+  const read = question.keys.map((key) => readKey(key, draft.options, shown));
+  const keys = new Set([...read.map(({ key }) => meant(key, draft.options)), ...starred]);
+  const strong = marks.filter(({ isStrong }) => isStrong);
+  const [only] = strong.length === 1 && marks.length > 1 ? strong : [];
+  draft.key = read[0]?.key ?? starred[0] ?? '';
+  draft.doubts.push(...(read[0]?.doubts ?? []));
+  question.explanation.unshift(...read.flatMap(({ explanation }) => (explanation === '' ? [] : [explanation])));
+  if (keys.size > 1) {
+    const why = `More than one answer is given: ${[...new Set(given)].map((key) => beginningOf(key, 20)).join(' and ')}`;
+    draft.refusal ??= { problem: 'key', why };
+  } else if (only && draft.key === '') {
+    draft.key = letterOf(only.index);
+    draft.repairs.push(`The answer ${draft.key} is known by its bold or underlined type`);
+  } else if (only && meant(draft.key, draft.options) !== letterOf(only.index)) {
+    draft.doubts.push(
+      `option ${letterOf(only.index)} is bold or underlined, and the answer says ${beginningOf(draft.key, 20)}`,
+    );
+  }
+}
+
+/** The letter of the option, for comparison. */
+function meant(key: string, options: readonly string[]): string {
+  const index = optionOf(key, options, 'label');
+  return index < 0 ? key.toLowerCase() : letterOf(index);
+}
+
+function asRomanInto(draft: Draft, options: readonly string[], key: string): void {
+  draft.options = [...options];
+  draft.key = key;
+  draft.repairs.push('The options i, ii, iii … became A, B, C …');
+  const index = roman.indexOf(
+    key
+      .replace(/[()\].]/g, '')
+      .trim()
+      .toLowerCase(),
+  );
+  if (index >= 0) draft.key = letterOf(index);
+}
+
+function withoutOptions(question: Open, draft: Draft): string[] {
+  const asRoman = romanOptions(question.stem);
+  const [key = ''] = question.keys;
+  if (new Set(question.keys).size > 1) {
+    const why = `More than one answer is given: ${question.keys.map((one) => beginningOf(one, 20)).join(' and ')}`;
+    draft.refusal = { problem: 'key', why };
+  }
+  if (asRoman) {
+    asRomanInto(draft, asRoman.options, key);
+    return asRoman.stem;
+  }
+  const read = readKey(key, [], []);
+  const found = unlettered(question.stem, read.key);
+  if (found) {
+    draft.options = found.options;
+    draft.key = found.key;
+    draft.repairs.push('The lines below the question became its options A, B, C …');
+    return found.stem;
+  }
+  draft.key = read.key;
+  draft.doubts.push(...read.doubts);
+  const bullets = question.stem.filter((line) => bulleted.test(line)).length;
+  if (bullets > 1 && bulleted.test(question.stem.at(-1) ?? ''))
+    draft.doubts.push('the lines with “-” may be its options');
+  if (question.stem.slice(1).some((line) => same(line) === same(read.key)))
+    draft.doubts.push('the answer is one of the lines of the question, which may be its options');
+  return question.stem;
+}
+
+export function draftOf(question: Open): Draft {
+  const draft = newDraft(question.line, question.source.join('\n'));
+  draft.doubts.push(...question.doubts);
+  if (question.hasEmphasis) draft.repairs.push('Bold or italic type within its text was left out');
+  if (asEssay(question, draft)) {
+    factsInto(question, draft);
+    return draft;
+  }
+  const marks = chosenOf(question);
+  draft.options = marks.map(({ option }) => option);
+  const missing = marks.findIndex(({ index }, at) => index !== at);
+  if (missing >= 0) draft.refusal = { problem: 'options', why: `The option ${letterOf(missing)} is missing` };
+  const lines = marks.length > 0 ? question.stem : withoutOptions(question, draft);
+  if (marks.length > 0) keyInto(question, draft, marks);
+  const { stem, points } = withoutPoints(lines.join('\n').trim());
+  draft.text = stem.trim();
+  if (points !== null) draft.points = points;
+  if (marks.some(({ shown }) => shown !== ''))
+    draft.repairs.push('The letters of its options went on from the question before; they became A, B, C …');
+  if (draft.options.length === 2 && draft.options.every((option, index) => option.toLowerCase() === truths[index])) {
+    draft.type = 'true-false';
+    draft.key = truths[optionOf(draft.key, draft.options, 'label')] ?? draft.key;
+    draft.options = [];
+  }
+  const isTruth = draft.options.length === 0 && /^(?:true|false|t|f)$/i.test(draft.key.trim());
+  if (isTruth && (draft.key.trim().length > 1 || /true\s*(?:or|\/|\s{2,}|\t)\s*false/i.test(draft.text))) {
+    draft.type = 'true-false';
+    draft.text = draft.text.replace(truthTail, '').trim();
+  }
+  factsInto(question, draft);
+  return draft;
+}
