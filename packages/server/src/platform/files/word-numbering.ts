@@ -1,5 +1,5 @@
-import { signs } from './word-signs.ts';
 import { attributeOf, childOf, nodesOf, type XmlNode } from './read-xml.ts';
+import { signs } from './word-signs.ts';
 
 /** List numbers and letters that Word computes; the paragraphs' text does not contain them. */
 

@@ -14,3 +14,34 @@ export const signs = {
   /** Before and after the letter that Word shows, where a list of letters goes on from the question before. */
   shownLetter: '\ue006',
 };
+
+/** The Symbol font of old files. */
+export const symbols: Readonly<Record<string, string>> = {
+  b0: '°',
+  b4: '×',
+  b8: '÷',
+  b1: '±',
+  a3: '≤',
+  b3: '≥',
+  b9: '≠',
+  bb: '≈',
+  a5: '∞',
+  d6: '√',
+  ae: '→',
+  de: '⇒',
+  '61': 'α',
+  '62': 'β',
+  '64': 'δ',
+  '67': 'γ',
+  '6c': 'λ',
+  '6d': 'μ',
+  '70': 'π',
+  '71': 'θ',
+  '72': 'ρ',
+  '73': 's',
+  '77': 'ω',
+  '44': 'Δ',
+  '57': 'Ω',
+  '5c': '∴',
+  d0: '∠',
+};

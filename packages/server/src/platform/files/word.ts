@@ -4,7 +4,7 @@ import { attributeOf, childOf, isNode, nodesOf, readTree, textIn, type XmlNode }
 import { lowerOrRaise, underlined } from './typography.ts';
 import { type Unzipped, unzip } from './unzip.ts';
 import { numbersOf } from './word-numbering.ts';
-import { signs } from './word-signs.ts';
+import { signs, symbols } from './word-signs.ts';
 import { isOn, stylesOf, type WordStyles } from './word-styles.ts';
 import type { Table } from './workbook.ts';
 
@@ -45,37 +45,6 @@ function lookOf(run: XmlNode, reader: Reader): Look {
     isBold: bold ? isOn(bold) : reader.styles.isBold(value('rStyle') ?? '') || reader.isBoldParagraph,
   };
 }
-
-/** The Symbol font of old files. */
-const symbols: Readonly<Record<string, string>> = {
-  b0: '°',
-  b4: '×',
-  b8: '÷',
-  b1: '±',
-  a3: '≤',
-  b3: '≥',
-  b9: '≠',
-  bb: '≈',
-  a5: '∞',
-  d6: '√',
-  ae: '→',
-  de: '⇒',
-  '61': 'α',
-  '62': 'β',
-  '64': 'δ',
-  '67': 'γ',
-  '6c': 'λ',
-  '6d': 'μ',
-  '70': 'π',
-  '71': 'θ',
-  '72': 'ρ',
-  '73': 's',
-  '77': 'ω',
-  '44': 'Δ',
-  '57': 'Ω',
-  '5c': '∴',
-  d0: '∠',
-};
 
 /** Drawings, deleted text and content for other programs. */
 const ignored = new Set([
@@ -235,13 +204,18 @@ function tableOf(node: XmlNode, numbers: Numbers, reader: Reader): string[][][] 
   );
 }
 
-const bare = (lines: readonly string[] | undefined) => lines?.join(' ').replace(/[\ue003\ue004]/g, '').trim() ?? '';
+const bare = (lines: readonly string[] | undefined) =>
+  lines
+    ?.join(' ')
+    .replace(/[\ue003\ue004]/g, '')
+    .trim() ?? '';
 
 /** '12 | Which…? A. … B. … | C': the number, the question with its options, and the answer. */
 function numberedRow(cells: readonly string[][]): string[] | null {
   const number = /^(\d{1,3})[.)]?$/.exec(bare(cells[0]))?.[1];
   const [, [first = '', ...more] = [], ...rest] = cells;
-  if (number === undefined || first === '' || (more.length === 0 && rest.every((lines) => lines.length <= 1))) return null;
+  if (number === undefined || first === '' || (more.length === 0 && rest.every((lines) => lines.length <= 1)))
+    return null;
   const key = bare(cells.at(-1));
   const hasKey = rest.length > 0 && /^(?:[([]?[A-Ja-j][)\].]?|true|false)$/i.test(key);
   const lines = hasKey ? rest.slice(0, -1).flat() : rest.flat();

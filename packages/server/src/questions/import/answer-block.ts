@@ -71,7 +71,7 @@ export function rowsOf(line: string, below: string): Pair[] | null {
 
 /** '1. Abuja  2. Lagos' in one line: a number follows only the one before it. */
 function severalOf(number: number, key: string): Pair[] {
-  const next = new RegExp(`[\\s,;]+[([]?${number + 1}[.):\\]]+\\s*(?=\\S)`).exec(key);
+  const next = new RegExp(`[\\s,;]+[([]?${number + 1}[.)\\]]+\\s*(?=\\S)`).exec(key);
   if (!next) return [{ number, key }];
   return [
     { number, key: key.slice(0, next.index).trim() },

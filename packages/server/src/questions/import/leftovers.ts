@@ -29,7 +29,7 @@ function markIn(text: string): string | null {
 /** 'Vitamin B. Iron': a letter that begins an option in the middle of one. */
 const labelInside = /\s([([]?[A-J][.)\]])\s+\S/;
 
-const labelLine = /^\s*[([]?[A-Ha-h][.)\]]\s+\S/m;
+const labelLine = /^\s*[([]?[A-HJ-UW-Za-hj-uw-z][.)\]]\s+\S/m;
 
 export function leftoversOf(draft: Draft): string[] {
   const doubts: string[] = [];

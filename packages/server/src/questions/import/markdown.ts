@@ -38,12 +38,16 @@ function withoutStars(line: string): string {
 
 const rule = /^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:=\s*){3,}|(?:~\s*){3,}|`{3,}\w*)$/;
 const heading = /^\s{0,3}#{1,6}\s+(.*?)[\s#]*$/;
-const bullet =
-  /^\s*(?:[-+•▪●◦‣–·►]|\*(?=\s+(?:[\ue003*_]*(?:correct|ans|key|explanation|reason|rationale))))\s+(?=[\ue003*_]*(?:[*✓✔✅☑]\ufe0f?\s*)?(?:[([]?[A-Ja-j][.):\]]|(?:the\s+)?(?:correct\s+)?ans(?:wer)?\b|correct|key|explanation|reason|rationale|question\s*\d|\d{1,3}[.)]))/i;
+const bullet = /^\s*[-+•▪●◦‣–·►*]\s+(?=\S)/;
+const afterBullet =
+  /^[\ue003*_]*(?:[✓✔✅☑]\ufe0f?\s*)?[\ue003*_]*(?:(?:the\s+)?(?:(?:correct|right)\s+)?(?:answer|ans|option|key|correct|explanation|reason|rationale)[\ue004*_]*\s*(?:[:=]|is\b)|question\s*\d|\d{1,3}[.)]\s)/i;
 const quote = /^\s*>\s+(?=\D)/;
 
 const box = /^\s*(?:[-*+•]\s*)?(?:\[([ xX✓✔]?)\]|([☐☑☒✅✔✗✘⬜❌])\ufe0f?|\(([ xX*•✓])\))\s+(\S.*)$/u;
-const ownLabel = /^[\ue003*_]*[([]?[A-Ja-j][.)\]]\s/;
+const ownLabel = /^[\ue003*_]*[([]?([A-Ja-j])[.):\]][\ue004*_]*\s/;
+
+/** Which option a text says that it is; -1 if none. */
+const ownLabelOf = (text: string) => (ownLabel.exec(text)?.[1] ?? ' ').toUpperCase().charCodeAt(0) - 65;
 
 type Box = { isTicked: boolean; text: string };
 
@@ -60,9 +64,10 @@ function withoutBoxes(lines: readonly string[]): string[] {
   let group: { at: number; found: Box }[] = [];
   const close = () => {
     if (group.length > 1 && group.some(({ found }) => !found.isTicked)) {
+      const haveLabels = group.every(({ found }, index) => ownLabelOf(found.text) === index);
       for (const [index, { at, found }] of group.entries()) {
         const star = found.isTicked ? '*' : '';
-        all[at] = ownLabel.test(found.text) ? `${star}${found.text}` : `${star}${letterOf(index)}. ${found.text}`;
+        all[at] = haveLabels ? `${star}${found.text}` : `${star}${letterOf(index)}. ${found.text}`;
       }
     }
     group = [];
@@ -76,15 +81,30 @@ function withoutBoxes(lines: readonly string[]): string[] {
   return all;
 }
 
+/** Bullets before letters that follow each other, and before answers; before other texts they stay. */
+function withoutBullets(lines: readonly string[]): string[] {
+  let next = 0;
+  return lines.map((line) => {
+    const [mark] = bullet.exec(line) ?? [];
+    if (mark === undefined) return line;
+    const text = line.slice(mark.length);
+    const label = ownLabelOf(text.replace(/^[✓✔✅☑]\ufe0f?\s*/u, ''));
+    const isNext = label === 0 || label === next;
+    if (isNext) next = label + 1;
+    // A star before an option may say that it is right.
+    return (isNext && !mark.includes('*')) || afterBullet.test(text) ? text : line;
+  });
+}
+
 function plain(line: string): string {
   if (rule.test(line)) return '';
   const [, title] = heading.exec(line) ?? [];
   const text = (title ?? line).replace(quote, '');
-  const words = withoutStars(text.replace(bullet, ''));
+  const words = withoutStars(text);
   return title === undefined ? words : `${signs.heading}${words}`;
 }
 
-export const withoutMarkdown = (lines: readonly string[]): string[] => withoutBoxes(lines.map(plain));
+export const withoutMarkdown = (lines: readonly string[]): string[] => withoutBoxes(withoutBullets(lines).map(plain));
 
 const isRow = (line: string) => /^\s*\|.*\|\s*$/.test(line);
 const cellsOf = (line: string) =>

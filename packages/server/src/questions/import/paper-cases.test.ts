@@ -86,7 +86,7 @@ describe('the answer line', () => {
   });
 
   test.each([
-    ['Answer: B. It is the longest river', /“It is the longest river” stands after the answer B/],
+    ['Answer: B. It is not the Osun', /“It is not the Osun” stands after the answer B/],
     ['Answer: B) Osun', /“Osun” stands after the answer B, whose option is “Niger”/],
     ['Answer: 2', /the answer “2” is a number that no option has/],
     ['Answer: A\n✅ Answer: B', /More than one answer is given/],

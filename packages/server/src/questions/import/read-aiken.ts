@@ -1,4 +1,5 @@
 import { type Draft, newDraft, type Reading } from './draft.ts';
+import { leftoversOf } from './leftovers.ts';
 
 const option = /^\s*([A-Za-z])[.)]\s+(.*)$/;
 const answer = /^\s*ANSWER\s*:\s*(.*?)\s*$/i;
@@ -43,7 +44,11 @@ function draftOf({ line, lines }: Block): Draft {
 }
 
 /** As Moodle documents it; no package reads it. */
-export const readAiken = (text: string): Reading => ({ drafts: blocksOf(text).map(draftOf), notes: [] });
+export function readAiken(text: string): Reading {
+  const drafts = blocksOf(text).map(draftOf);
+  for (const draft of drafts) draft.doubts.push(...leftoversOf(draft));
+  return { drafts, notes: [] };
+}
 
 /** At least one whole question, and none with a number before it. */
 export function isAiken(text: string): boolean {

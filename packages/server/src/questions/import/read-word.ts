@@ -50,7 +50,8 @@ function keyByColour(draft: Draft): void {
   if (marked.length !== 1 || only === undefined) return;
   if (draft.key !== '') {
     const key = optionOf(withoutSigns(draft.key), draft.options.map(withoutSigns), draft.keyIs);
-    if (key !== only) draft.doubts.push(`option ${letterOf(only)} is coloured, and the answer says ${beginningOf(draft.key, 20)}`);
+    if (key !== only)
+      draft.doubts.push(`option ${letterOf(only)} is coloured, and the answer says ${beginningOf(draft.key, 20)}`);
     return;
   }
   draft.key = letterOf(only);

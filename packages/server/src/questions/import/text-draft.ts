@@ -43,8 +43,10 @@ function romanOptions(stem: readonly string[]): { stem: string[]; options: strin
 const same = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 const bulleted = /^\s*[-•*▪●◦–]\s+(.+)$/;
 
+type Unlettered = { stem: string[]; options: string[]; key: string; doubts: string[] };
+
 /** Lines below the stem, with bullets or without, of which one is the answer. */
-function unlettered(stem: readonly string[], key: string): { stem: string[]; options: string[]; key: string } | null {
+function unlettered(stem: readonly string[], key: string): Unlettered | null {
   const lines = stem.map((line) => bulleted.exec(line)?.[1]);
   const bullets = lines.length - 1 - lines.lastIndexOf(undefined);
   const ends = stem.findLastIndex((line) => /[?:…_]\s*$/.test(line)) + 1;
@@ -54,10 +56,16 @@ function unlettered(stem: readonly string[], key: string): { stem: string[]; opt
   const options = marked.map(({ option }) => option.trim());
   const starred = marked.flatMap(({ isStarred }, index) => (isStarred ? [index] : []));
   const [only = -1] = starred.length === 1 && key === '' ? starred : [];
-  if (only >= 0) return { stem: stem.slice(0, from), options, key: letterOf(only) };
-  const isOne = options.filter((option) => same(option) === same(key)).length === 1;
+  if (only >= 0) return { stem: stem.slice(0, from), options, key: letterOf(only), doubts: [] };
+  const asTexts = options.flatMap((option, index) => (same(option) === same(key) ? [index] : []));
+  const [asText = -1] = asTexts.length === 1 ? asTexts : [];
   const isLetter = bullets > 1 && /^[([]?[A-J][)\].]*$/i.test(key) && optionOf(key, options, 'label') >= 0;
-  return isOne || isLetter ? { stem: stem.slice(0, from), options, key } : null;
+  if (asText < 0 && !isLetter) return null;
+  const doubts =
+    asText >= 0 && isLetter && options[asText] !== key.toLowerCase() && asText !== optionOf(key, options, 'label')
+      ? [`“${key}” is a letter and the text of an option`]
+      : [];
+  return { stem: stem.slice(0, from), options, key: asText < 0 ? key : letterOf(asText), doubts };
 }
 
 const essayVerb =
@@ -213,6 +221,7 @@ function withoutOptions(question: Open, draft: Draft): string[] {
   if (found) {
     draft.options = found.options;
     draft.key = found.key;
+    draft.doubts.push(...found.doubts);
     draft.repairs.push('The lines below the question became its options A, B, C …');
     return found.stem;
   }
@@ -221,7 +230,7 @@ function withoutOptions(question: Open, draft: Draft): string[] {
   const bullets = question.stem.filter((line) => bulleted.test(line)).length;
   if (bullets > 1 && bulleted.test(question.stem.at(-1) ?? ''))
     draft.doubts.push('the lines with “-” may be its options');
-  if (question.stem.slice(1).some((line) => same(line) === same(read.key)))
+  if (question.stem.slice(1).some((line) => same(bulleted.exec(line)?.[1] ?? line) === same(read.key)))
     draft.doubts.push('the answer is one of the lines of the question, which may be its options');
   return question.stem;
 }

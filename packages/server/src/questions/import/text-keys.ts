@@ -10,7 +10,8 @@ const same = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim(
 const quoted = /^(["'“‘`])(.*)(["'”’`])$/s;
 const called = /^(?:option|choice|letter|alternative)\s+(?=[([]?[A-Za-z]\b)/i;
 const lettered = /^[([]?([A-Za-z])[)\]]?(?:[.):\]]+\s*|\s*[,–—-]\s+|\s+(?=[([])|\s*→\s*|\s+(?=\S)|$)(.*)$/s;
-const several = /^[([]?[A-J][)\]]?(?:\s*(?:,|;|&|\band\b|\+|\s)\s*(?:and\s+)?[([]?[A-J][)\]]?)+\.?$/i;
+const several =
+  /^(?:[([]?[A-J][)\]]?(?:\s*(?:,|;|&|\band\b|\+)\s*(?:and\s+)?[([]?[A-J][)\]]?)+|[([]?[a-j][)\]]?(?:\s*(?:,|;|&|\band\b|\+)\s*(?:and\s+)?[([]?[a-j][)\]]?)+)\.?$/;
 
 function bare(key: string): string {
   const text = key.replace(/^[✓✔✅☑*]\ufe0f?\s*|\s*[✓✔✅☑*]\ufe0f?$/gu, '').trim();
@@ -42,6 +43,17 @@ function afterLetter(rest: string, option: string): { explanation: string } | nu
     : null;
 }
 
+/** Words behind a letter that speak of no option are the reason. */
+function isReason(rest: string, options: readonly string[]): boolean {
+  const words = (text: string) =>
+    ` ${same(text)
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `;
+  const text = words(rest);
+  const isNamed = options.map(words).some((one) => (one.length > 5 ? text.includes(one) : text.startsWith(one)));
+  return rest.trim().split(/\s+/).length > 2 && !isNamed;
+}
+
 /** Null where the key begins with no letter of an option. */
 function byLetter(key: string, options: readonly string[], shown: readonly string[]): ReadKey | null {
   const [, letter = '', rest = ''] = lettered.exec(key) ?? [];
@@ -53,7 +65,8 @@ function byLetter(key: string, options: readonly string[], shown: readonly strin
   const found = afterLetter(rest, option);
   if (found) return { key: letterOf(index), explanation: found.explanation, doubts };
   // 'A river of Nigeria' is an article and words.
-  if (/^[A-Za-z]\s+\S/.test(key)) return null;
+  if (/^[A-Za-z]\s+[^\s–—-]/.test(key)) return null;
+  if (isReason(rest, options)) return { key: letterOf(index), explanation: rest.trim(), doubts };
   return {
     key: letterOf(index),
     explanation: '',
@@ -74,7 +87,7 @@ export function readKey(given: string, options: readonly string[], shown: readon
   const letter = /^[([]?([A-Za-z])[)\].]*$/.exec(key)?.[1];
   if (letter !== undefined) {
     const { index, doubt } = indexOf(letter, options.length, shown);
-    const asText = options.findIndex((option) => same(option) === same(letter));
+    const asText = options.findIndex((option) => option.trim() === letter);
     const doubts = doubt === '' ? [] : [doubt];
     if (asText >= 0 && asText !== index)
       doubts.push(`“${letter}” is a letter and the text of option ${letterOf(asText)}`);

@@ -3,7 +3,7 @@ import { optionsIn, questionStart } from './text-lines.ts';
 
 /** Lists of Word whose letters go on from the question before: 'e.' is the first option again. */
 
-const label = /^(\s*[([]?)([A-Za-z])([.):\]])(\s+)(?=\S)/;
+const label = /^(\s*\ue003?[([]?)([A-Za-z])([.):\]])(\ue004?\s+)(?=\S)/;
 
 const indexOf = (letter: string) => letter.toUpperCase().charCodeAt(0) - 65;
 
@@ -12,7 +12,7 @@ export function lettersFromA(lines: readonly string[]): string[] {
   let last = -1;
   let base = 0;
   let isFresh = false;
-  return lines.map((line) => {
+  return lines.map((line, at) => {
     const start = questionStart(line.replace(/[\ue003\ue004\ue005]/g, ''));
     if (start) {
       isFresh = true;
@@ -22,7 +22,8 @@ export function lettersFromA(lines: readonly string[]): string[] {
       return line;
     }
     const [whole, before = '', letter = '', after = '', space = ''] = label.exec(line) ?? [];
-    if (whole === undefined) return line;
+    // 'I.' over 'II.' is a number.
+    if (whole === undefined || (/i/i.test(letter) && /^\s*[([]?ii[.):\]]/i.test(lines[at + 1] ?? ''))) return line;
     const index = indexOf(letter);
     if (isFresh && index === last + 1 && last > 0) base = index;
     else if (isFresh || index !== last + 1) base = 0;

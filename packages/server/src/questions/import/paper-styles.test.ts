@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { type Asked, randomOf, someQuestions } from '../../../test/papers.ts';
+import { textStyles } from '../../../test/text-papers.ts';
+import { wordStyles } from '../../../test/word-papers.ts';
+import { readImport } from './read-import.ts';
+
+/** PAPERS=10000 asks for that many questions of each style. */
+const wanted = Number(process.env.PAPERS ?? 300);
+const perPaper = 20;
+
+const plain = (text: string | undefined) => (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
+const written = ({ text, options, correctAnswer }: { text: string; options: string[]; correctAnswer: string }) =>
+  JSON.stringify([plain(text), options.map(plain), plain(correctAnswer)]);
+
+const truthOf = ({ text, options, key }: Asked) => written({ text, options, correctAnswer: options[key] ?? '' });
+
+function outcome(bytes: Buffer, asked: readonly Asked[]) {
+  const { rows } = readImport(bytes, null);
+  const truths = new Set(asked.map(truthOf));
+  const taken = rows.filter(({ status }) => status !== 'rejected');
+  const wrong = taken.filter(({ question }) => question === null || !truths.has(written(question)));
+  const refused = rows.filter(({ status }) => status === 'rejected');
+  return { right: taken.length - wrong.length, wrong, refused };
+}
+
+const styles: [string, (asked: readonly Asked[], seed: number) => Buffer][] = [
+  ...Object.entries(textStyles).map(([name, write]): (typeof styles)[number] => [
+    name,
+    (asked, seed) => Buffer.from(write(asked, randomOf(seed))),
+  ]),
+  ...Object.entries(wordStyles).map(([name, write]): (typeof styles)[number] => [
+    `Word: ${name}`,
+    (asked, seed) => write(asked, randomOf(seed)),
+  ]),
+];
+
+test.each(styles)(
+  '%s: nothing wrong is accepted, and at most two of a hundred are asked about',
+  {
+    timeout: 600_000,
+  },
+  (_name, write) => {
+    let [right, count] = [0, 0];
+    const wrong: string[] = [];
+    const refused: string[] = [];
+    const began = performance.now();
+    for (let seed = 1; count < wanted; seed += 1) {
+      const asked = someQuestions(randomOf(seed * 7919), perPaper);
+      const found = outcome(write(asked, seed), asked);
+      right += found.right;
+      count += perPaper;
+      wrong.push(
+        ...found.wrong.map((row) => `seed ${seed}, line ${row.line}: ${row.question && written(row.question)}`),
+      );
+      refused.push(...found.refused.map((row) => `seed ${seed}, line ${row.line}: ${row.why}`));
+    }
+    console.info(`${right} of ${count} right, ${Math.round(((performance.now() - began) / count) * 100)} ms for 100`);
+    expect({ wrong: wrong.slice(0, 8), refused: right / count < 0.98 ? refused.slice(0, 8) : [] }).toEqual({
+      wrong: [],
+      refused: [],
+    });
+  },
+);
