@@ -275,5 +275,12 @@ export const splitQuestions = endpoint({
   access: adminOnly,
   right: 'teaching',
   body: z.object({ text: text('Text', { min: 1, max: 20_000, required: 'Please paste a question' }) }),
-  reply: success(z.array(importedQuestion.pick({ ...asked, explanation: true }))),
+  reply: success(
+    z.array(
+      importedQuestion.pick({ ...asked, explanation: true }).extend({
+        /** What an import would ask about; empty if nothing. */
+        why: z.string().optional(),
+      }),
+    ),
+  ),
 });

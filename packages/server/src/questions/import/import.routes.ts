@@ -124,7 +124,9 @@ export async function serveImports(app: FastifyInstance, context: Context): Prom
 
   serve(app, context, splitQuestions, async ({ body }) => ({
     message: 'Questions read',
-    data: readText(body.text).rows.flatMap(({ question }) => (question ? [{ ...question, passage: undefined }] : [])),
+    data: readText(body.text).rows.flatMap(({ question, status, why }) =>
+      question ? [{ ...question, passage: undefined, ...(status === 'rejected' && { why }) }] : [],
+    ),
   }));
 
   serve(app, context, listImports, async () => ({

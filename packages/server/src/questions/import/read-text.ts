@@ -48,7 +48,9 @@ function withoutTables(all: string[]): Draft[] {
     for (let at = from; at < to; at += 1) all[at] = isQuestions ? '' : (rows[at - from] ?? []).join('\t');
     if (!isQuestions) return [];
     const { drafts } = readQuestionTable(rows);
-    return drafts.map((draft) => ({ ...draft, line: draft.line + from }));
+    // Such tables have a column for each letter.
+    const keyIs = (key: string) => (/^[A-J]$/.test(key) ? 'label' : 'text');
+    return drafts.map((draft) => ({ ...draft, keyIs: keyIs(draft.key), line: draft.line + from }));
   });
 }
 

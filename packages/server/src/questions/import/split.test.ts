@@ -14,7 +14,7 @@ test('a pasted text is divided as an import divides it, and nothing is stored', 
       ...{ correctAnswer: 'newton', points: 2 },
     },
     // Without its answer, which is still to be marked.
-    { text: 'Which is a metal?', options: ['iron', 'sulphur'], correctAnswer: '' },
+    { text: 'Which is a metal?', options: ['iron', 'sulphur'], correctAnswer: '', why: 'No answer is given' },
   ]);
   expect(refusal(await split('Dear Ada, how are you?'))).toMatchObject({ status: 400, field: 'text' });
   expect(refusal(await split(' '))).toMatchObject({ status: 400, field: 'text', message: 'Please paste a question' });

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aWorkshop } from '../../../../test/a-workshop.ts';
 import { fill } from '../../../../test/hands.ts';
-import { looksWhole } from './split-paste.tsx';
+import { looksLikeAPaper, looksWhole } from './split-paste.tsx';
 
 const typedIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
@@ -32,6 +32,27 @@ test('a question that is pasted whole is divided, and what follows it becomes qu
     { text: 'The SI unit of force is', correctAnswer: 'newton' },
     { text: 'Water is wet.', type: 'true-false', correctAnswer: 'true' },
   ]);
+});
+
+test.each([
+  [two, true],
+  ['**Question 1**\nWhich?\nA) one\nB) two\n**Answer:** A\n\n**Question 2**\nWho?\n**Answer:** Ada', true],
+  ['Which?\nA. one\nB. two\nANS: A\n\nWho?\nA. Ada\nB. Obi\nANS: B', true],
+  ['1. Which is it?\nA. one\nB. two\nANS: A', false],
+  ['Which year?\nA. 1960\nB. 1963\nANS: A', false],
+])('%j is more than a question: %s', (text, isPaper) => expect(looksLikeAPaper(text)).toBe(isPaper));
+
+test('a whole paper goes to the import with one button, and joins the exam from there', async () => {
+  const { user, press, stored } = await aWorkshop({ empty: true });
+  await press('Write the first question');
+  await user.click(await screen.findByLabelText('Question'));
+  await user.paste(`${two}\n3. Which of them is it in the diagram?\nA. a cell\nB. a wall\nANS: B\n`);
+  await press('Look through them in the import');
+  const rows = within(await screen.findByRole('list', { name: 'Questions of the import' }));
+  expect(rows.getAllByRole('listitem').filter(({ id }) => id.startsWith('import-row-'))).toHaveLength(3);
+  rows.getByText(/speaks of “the diagram”, which is not there/);
+  await press('Add 2 questions');
+  await waitFor(async () => expect((await stored()).questions).toHaveLength(2));
 });
 
 test('a text that is pasted stays as it is where nobody divides it', async () => {

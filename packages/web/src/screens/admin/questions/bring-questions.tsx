@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { BringFile } from '../shared/bring-file.tsx';
+import { PromptToCopy } from './prompt-to-copy.tsx';
 
 const example = `1. Which gas do plants take in?
 A. Oxygen
@@ -70,6 +71,7 @@ export function BringQuestions({ exam, onExam, onRead }: BringProps) {
           </div>
         }
       />
+      <PromptToCopy />
     </div>
   );
 }

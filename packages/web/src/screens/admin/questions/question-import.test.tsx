@@ -72,6 +72,14 @@ test('a pasted paper is looked through, mended with a click each, added and take
   await screen.findByRole('button', { name: 'Add 3 questions' });
 });
 
+test('a prompt for chat programs is copied', async () => {
+  const { user, press } = await anImport();
+  await user.click(await screen.findByText('Let a chat program write them'));
+  await press('Copy the prompt');
+  await findToast('Prompt copied');
+  expect(await navigator.clipboard.readText()).toContain('ANS: B');
+});
+
 test('a row is edited, left out, and taken back to what the file says', async () => {
   const { paste, press, user } = await anImport();
   await paste(paper);
