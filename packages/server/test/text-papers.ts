@@ -209,7 +209,6 @@ const between = [
   'MULTIPLE CHOICE QUESTIONS',
   '- 3 -',
   'PTO',
-  'Use the following information to answer questions 4 and 5.',
 ];
 
 const noNumbers: Style = (questions) =>

@@ -107,7 +107,7 @@ export function numbersOf(
     const shown = all?.[level];
     if (!list || !all || !shown || shown.format === 'bullet' || shown.format === 'none') {
       if (typed.test(text)) asked += 1;
-      return '';
+      return list && shown?.format === 'bullet' ? '•' : '';
     }
     const count = counts.get(list.abstract) ?? [];
     counts.set(list.abstract, count);

@@ -1,6 +1,7 @@
 import { signs } from '../../platform/files/word-signs.ts';
-import { type Draft, letterOf } from './draft.ts';
+import { beginningOf, type Draft, letterOf } from './draft.ts';
 import { isPageLine, pointsAt, sectionOf } from './text-marks.ts';
+import { isPassageHead, numbersIn } from './text-passages.ts';
 
 /** What still looks like a mark of the paper's structure in a question that was read. */
 
@@ -26,10 +27,41 @@ function markIn(text: string): string | null {
   return found ?? line ?? null;
 }
 
+const saysAnswer = /\b(?:correct\s+)?answer\s+is\b/i;
+
 /** 'Vitamin B. Iron': a letter that begins an option in the middle of one. */
 const labelInside = /\s([([]?[A-J][.)\]])\s+\S/;
 
 const labelLine = /^\s*[([]?[A-HJ-UW-Za-hj-uw-z][.)\]]\s+\S/m;
+
+const isUnderlined = (text: string) => /\bunderlined\b/i.test(text);
+const hasUnderlined = ({ text, options }: Draft) => [text, ...options].some((one) => one.includes('\\underline'));
+
+type Left = { line: number; text: string };
+
+/** Questions below a line that speaks of a picture, a table, a passage or an underlined word that did not come along. */
+export function doubtBelow(
+  questions: readonly { draft: Draft; number: number | null }[],
+  leftOut: readonly Left[],
+): void {
+  for (const [index, { line, text }] of leftOut.entries()) {
+    const wants =
+      pointsAt(text) ??
+      /\b(?:following|given)\s+(?:information|data|figures)\b/i.exec(text)?.[0] ??
+      (isPassageHead(text) ? 'passage' : null);
+    if (wants === null && !isUnderlined(text)) continue;
+    const [from, to] = numbersIn(text) ?? [0, Number.POSITIVE_INFINITY];
+    const end = leftOut[index + 1]?.line ?? Number.POSITIVE_INFINITY;
+    for (const { draft, number } of questions) {
+      const isNamed =
+        to < Number.POSITIVE_INFINITY ? number !== null && number >= from && number <= to : draft.line < end;
+      if (draft.line < line || !isNamed) continue;
+      const hasIt = draft.passage ?? draft.picture ?? (draft.text.includes(signs.picture) || undefined);
+      if (wants === null ? !hasUnderlined(draft) : hasIt === undefined)
+        draft.doubts.push(`line ${line} “${beginningOf(text, 40)}” was left out`);
+    }
+  }
+}
 
 export function leftoversOf(draft: Draft): string[] {
   const doubts: string[] = [];
@@ -46,9 +78,15 @@ export function leftoversOf(draft: Draft): string[] {
   for (const [index, option] of draft.options.entries()) {
     const found = labelInside.exec(option.replace(formulas, ' '))?.[1];
     if (found) doubts.push(`“${found}” stands in option ${letterOf(index)}`);
+    const said = saysAnswer.exec(option)?.[0];
+    if (said) doubts.push(`“${said}” stands in option ${letterOf(index)}`);
   }
+  if (draft.type === null && /\d\s*[-–:.)]\s*[A-J]\b.*\d\s*[-–:.)]\s*[A-J]\b/.test(draft.key))
+    doubts.push(`the answer “${draft.key.slice(0, 40)}” matches numbers with letters`);
   const label = isEssay ? null : labelLine.exec(draft.text.split('\n').slice(1).join('\n'));
   if (label) doubts.push(`“${label[0].trim()}…” stands in the question like an option`);
+  if (isUnderlined(draft.text) && !hasUnderlined(draft))
+    doubts.push('the question speaks of something underlined, and nothing is');
   const shown = pointsAt(draft.text);
   const hasIt = draft.picture !== undefined || draft.passage !== undefined || draft.text.includes(signs.picture);
   if (shown !== null && !hasIt) doubts.push(`the question speaks of “${shown.trim()}”, which is not there`);

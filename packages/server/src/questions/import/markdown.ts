@@ -43,7 +43,7 @@ const afterBullet =
   /^[\ue003*_]*(?:[✓✔✅☑]\ufe0f?\s*)?[\ue003*_]*(?:(?:the\s+)?(?:(?:correct|right)\s+)?(?:answer|ans|option|key|correct|explanation|reason|rationale)[\ue004*_]*\s*(?:[:=]|is\b)|question\s*\d|\d{1,3}[.)]\s)/i;
 const quote = /^\s*>\s+(?=\D)/;
 
-const box = /^\s*(?:[-*+•]\s*)?(?:\[([ xX✓✔]?)\]|([☐☑☒✅✔✗✘⬜❌])\ufe0f?|\(([ xX*•✓])\))\s+(\S.*)$/u;
+const box = /^\s*(?:[-*+•]\s*)?(?:\[([ xX✓✔]?)\]|([☐☑☒✅✔✗✘⬜❌○◯●◉🔘])\ufe0f?|\(([ xX*•✓])\))\s+(\S.*)$/u;
 const ownLabel = /^[\ue003*_]*[([]?([A-Ja-j])[.):\]][\ue004*_]*\s/;
 
 /** Which option a text says that it is; -1 if none. */
@@ -55,7 +55,7 @@ function boxIn(line: string): Box | null {
   const [, square, sign, round, text = ''] = box.exec(line) ?? [];
   if (text === '' || answerOf(text) !== null) return null;
   const mark = square ?? sign ?? round ?? '';
-  return { isTicked: /[xX✓✔☑☒✅*•]/.test(mark), text };
+  return { isTicked: /[xX✓✔☑☒✅*•●◉🔘]/u.test(mark), text };
 }
 
 /** '- [ ] Ogun' and '- [x] Niger' below each other become options; a box alone stays what it is. */

@@ -186,7 +186,7 @@ describe('what stands between questions', () => {
     'Page 3',
     'Turn over',
     'Instruction: Answer all questions.',
-    'Choose the option nearest in meaning to the underlined word.',
+    'Choose the option nearest in meaning to the word in capitals.',
     'Answer all questions in this section.',
     'ENGLISH LANGUAGE',
     'Questions 2 to 10 carry equal marks.',
@@ -198,12 +198,25 @@ describe('what stands between questions', () => {
     expect(notesOf(Buffer.from(two(between)))).toEqual([expect.stringMatching(/^Left out, line 5: /)]);
   });
 
+  test.each([
+    ['Choose the word nearest in meaning to the underlined word.', /line 5 “Choose the word/],
+    ['Use the diagram below to answer question 2 and 3.', /line 5 “Use the diagram/],
+    ['Read the passage below and answer questions 2 to 4.', /line 5 “Read the passage/],
+  ])('%j that did not come along makes the questions below it doubtful', (between, why) => {
+    expect(shown(two(between))).toEqual([river, expect.stringMatching(why)]);
+  });
+
   test('a line that may belong to the last option is asked about', () => {
     expect(shown(two('Rivers and metals'))).toEqual([
       expect.stringMatching(/“Rivers and metals” was read as a part of the last option/),
       metal,
     ]);
     expect(shown(two('and its delta'))[0]).toBe('Niger of Ogun|Niger|Osun and its delta');
+  });
+
+  test('answers may stand under each section', () => {
+    const paper = `SECTION A\n${q}ANSWERS\n1. B\n\nSECTION B\n1. Which metal?\nA. Zinc\nB. Neon\nC. Argon\nANSWERS\n1. A\n`;
+    expect(shown(paper)).toEqual([river, metal]);
   });
 
   test('sections with the same numbers have their own answers', () => {
@@ -231,6 +244,11 @@ describe('theory', () => {
       '1a. Define osmosis. (3 marks)\n1b. State two examples. (4 marks)',
       ['essay', 7, expect.stringContaining('State two')],
     ],
+    ['1. Compare plants and animals.\nMarks: 10', ['essay', 10, 'Compare plants and animals.']],
+    [
+      '1. (a) State a law. (2 marks) (b) Use it. (3 marks)\nAnswer: (a) V = IR',
+      ['essay', 5, '(a) State a law. (2 marks)\n(b) Use it. (3 marks)'],
+    ],
     ['THEORY\n1. Discuss the causes of the war.', ['essay', 1, 'Discuss the causes of the war.']],
     ['1. What is the capital of Ogun? (2 marks)\nANS: Abeokuta', ['short-answer', 2, 'What is the capital of Ogun?']],
   ])('%j', (text, expected) => {
@@ -246,6 +264,17 @@ describe('what is left over is asked about', () => {
     ['1. Which vitamin?\nA. Vitamin B. complex\nB. Vitamin C\nANS: A', /./],
     ['1. What is x?\nA. 2\nB. 3\nD. 4\nANS: A', /The option C is missing/],
     ['1. What is x?\nOptions: 2, 3, 4\nANS: 3', /“Options:” stands in the question/],
+    [
+      '1. Signs of A. iron and B. tin\nA. Fe, Sn\nB. Ir, Ti\nANSWERS\n1. A',
+      /line 2 begins with the first option again/,
+    ],
+    [
+      '1. Match the following:\n1. Nigeria - A. Accra\n2. Ghana - B. Abuja\nANS: 1-B, 2-A',
+      /matches numbers with letters/,
+    ],
+    ['1. From the graph, find the slope.\nA. 1\nB. 2\nANS: B', /“From the graph”, which is not there/],
+    ['1. Which word is like the underlined one: a brave boy?\nA. bold\nB. shy\nANS: A', /something underlined/],
+    ['1. Which?\nA. x\nB. the answer is A\nANS: A', /“answer is” stands in option B/],
     ['1. Explain x. (2 marks)\n3. What is y?\nANS: two', /line 2 “3. What is y\?” may be a question of its own/],
   ])('%j', (text, why) => {
     const [row] = readImport(Buffer.from(text), null).rows;

@@ -1,13 +1,13 @@
 import { columnsOf } from './columns.ts';
 import { beginningOf, type Draft, newDraft, type Reading } from './draft.ts';
-import { leftoversOf } from './leftovers.ts';
+import { doubtBelow, leftoversOf } from './leftovers.ts';
 import { tablesIn, withoutMarkdown } from './markdown.ts';
 import { readQuestionTable } from './read-table.ts';
-import { answersAt, giveKeys } from './text-answers.ts';
+import { giveKeys, partsOf } from './text-answers.ts';
 import { draftOf, type Open } from './text-draft.ts';
 import { lineOf } from './text-emphasis.ts';
 import { lettersFromA } from './text-letters.ts';
-import { beginsWithFirst, readPaper, type Text } from './text-paper.ts';
+import { beginsWithFirst, newPaper, readPart, type Text } from './text-paper.ts';
 import { givePassages } from './text-passages.ts';
 
 /** A past paper as people type, copy and scan it. There is no format, so no kept parser reads it. */
@@ -60,15 +60,20 @@ export function readText(text: string): Reading {
   const ofTables = withoutTables(cells);
   const lines = lettersFromA(withoutMarkdown(cells));
   const plain = lines.map((line) => lineOf(line).text);
-  const { from, answers } = answersAt(plain, plain.findLastIndex(beginsWithFirst));
-  const paper = readPaper(lines, raw, from);
-  const notes = giveKeys(paper.questions, answers);
+  const parts = partsOf(plain, beginsWithFirst);
+  const paper = newPaper(lines);
+  const notes = parts.flatMap((part) => {
+    const before = paper.questions.length;
+    readPart(paper, lines, raw, part);
+    return giveKeys(paper.questions.slice(before), part.answers);
+  });
   for (const question of paper.questions) doubtLastOption(question);
   const questions = paper.questions.map((question) => ({ draft: draftOf(question), number: question.number }));
   const leftOut = givePassages(
     questions,
     paper.leftOut.toSorted((a, b) => a.line - b.line),
   );
+  doubtBelow(questions, leftOut);
   for (const { draft } of questions) draft.doubts.push(...leftoversOf(draft));
   const headings = leftOut.filter((one) => one.text.length < passageLength);
   const passages = leftOut.filter((one) => one.text.length >= passageLength);

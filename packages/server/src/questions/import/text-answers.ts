@@ -1,42 +1,68 @@
-import { answersFrom, type Numbered, readAnswers } from './answer-block.ts';
+import { answersFrom, type Numbered, pairsOf, readAnswers } from './answer-block.ts';
 import { beginningOf } from './draft.ts';
 import type { Open } from './text-draft.ts';
 import { answersAtEnd } from './text-lines.ts';
 
-/** Where the answers at the end of a paper begin, and to which question each belongs. */
+/** Where the answers of a paper stand, and to which question each belongs. */
 
-export function answersAt(lines: readonly string[], lastOptions: number): { from: number; answers: string[] } {
-  const isHead = (line: string, at: number) => at > Math.max(1, lastOptions) && answersAtEnd(line) !== null;
+/** Lines of questions, and the lines of their answers. */
+export type Part = { from: number; to: number; answers: string[] };
+
+const isLetters = (line: string) => pairsOf(line) !== null || /^\s*[A-J](?:[\s,;|]+[A-J])+\s*$/.test(line);
+
+function atEnd(lines: readonly string[], begin: number, lastOptions: number): Part {
+  const isHead = (line: string, at: number) => at > Math.max(begin + 1, lastOptions) && answersAtEnd(line) !== null;
   const headed = lines.findIndex(isHead);
-  const from = headed >= 0 ? headed : answersFrom(lines, Math.max(1, lastOptions));
-  if (from < 0) return { from: lines.length, answers: [] };
+  const from = headed >= 0 ? headed : answersFrom(lines, Math.max(begin + 1, lastOptions));
+  if (from < 0) return { from: begin, to: lines.length, answers: [] };
   const [head = '', ...rest] = lines.slice(from);
-  return { from, answers: headed >= 0 ? [answersAtEnd(head) ?? '', ...rest] : [head, ...rest] };
+  return { from: begin, to: from, answers: headed >= 0 ? [answersAtEnd(head) ?? '', ...rest] : [head, ...rest] };
 }
 
+/** Answers may also stand under each section; such answers are letters. */
+export function partsOf(lines: readonly string[], isOptions: (line: string) => boolean): Part[] {
+  const options = lines.flatMap((line, at) => (isOptions(line) ? [at] : []));
+  const lastOptions = options.at(-1) ?? -1;
+  const parts: Part[] = [];
+  let begin = 0;
+  for (const [head, line] of lines.entries()) {
+    if (head < begin || head >= lastOptions) continue;
+    const rest = answersAtEnd(line);
+    if (rest === null) continue;
+    const next = options.find((at) => at > head) ?? lines.length;
+    const last = lines.slice(head + 1, next).findLastIndex(isLetters) + 1;
+    if (last === 0 && !isLetters(rest)) continue;
+    parts.push({ from: begin, to: head, answers: [rest, ...lines.slice(head + 1, head + 1 + last)] });
+    begin = head + 1 + last;
+  }
+  return [...parts, atEnd(lines, begin, lastOptions)];
+}
+
+/** A letter belongs to a question with options, words to one without. */
+const isKind = ({ options, section }: Open, { key }: Numbered) =>
+  /^[([]?[A-J](?:[)\].:,–-]|\s|$)/i.test(key)
+    ? options.length > 0 && !section.isTheory
+    : options.length === 0 || key.length < 60;
+
 /** Questions of two sections have the same numbers, and the answers name no section. */
-function isUnclear(questions: readonly Open[], answers: readonly Numbered[], number: number): boolean {
-  const asked = questions.filter((one) => one.number === number);
-  const given = answers.filter((one) => one.number === number && one.part === '');
+function isUnclear(questions: readonly Open[], answers: readonly Numbered[], answer: Numbered): boolean {
+  const asked = questions.filter((one) => one.number === answer.number && isKind(one, answer));
+  const given = answers.filter((one) => one.number === answer.number && one.part === '');
   const isNamed = given.every(({ section }) => section !== '');
   return asked.length > 1 && !isNamed && given.length !== asked.length;
 }
 
-function questionOf(
-  questions: readonly Open[],
-  { number, section }: Numbered,
-  taken: ReadonlySet<Open>,
-): Open | undefined {
+function questionOf(questions: readonly Open[], answer: Numbered, taken: ReadonlySet<Open>): Open | undefined {
+  const { number, section } = answer;
   const all = questions.filter(
     (one, index) => one.number === number || (one.number === null && index === (number ?? 0) - 1),
   );
   const inSection = all.filter((one) => one.section.name === section);
-  const fitting = section !== '' && inSection.length > 0 ? inSection : all;
-  return (
-    fitting.find((one) => one.keys.length === 0 && !taken.has(one)) ??
-    fitting.find((one) => one.keys.length === 0) ??
-    fitting[0]
-  );
+  const named = section !== '' && inSection.length > 0 ? inSection : all;
+  const ofKind = named.filter((one) => isKind(one, answer));
+  const fitting = ofKind.length > 0 ? ofKind : named;
+  const open = fitting.filter((one) => one.keys.length === 0);
+  return open.find((one) => !taken.has(one)) ?? open[0] ?? fitting[0];
 }
 
 /** Letters alone belong to the questions in their order, where there are as many. */
@@ -67,7 +93,7 @@ export function giveKeys(questions: readonly Open[], lines: readonly string[]): 
     taken.add(question);
     if (answer.part === '') question.keys.push(answer.key);
     else question.keys = [[...(before === undefined ? [] : [before]), `(${answer.part}) ${answer.key}`].join('\n')];
-    if (answer.number !== null && isUnclear(questions, answers, answer.number))
+    if (isUnclear(questions, answers, answer))
       question.doubts.push(
         `the number ${answer.number} is used more than once, and the answers do not say in which section`,
       );

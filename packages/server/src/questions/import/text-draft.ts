@@ -27,6 +27,8 @@ export type Open = {
   tail: 'explanation' | 'answer' | null;
   doubts: string[];
   hasEmphasis: boolean;
+  /** Places of the lines of its stem that are wholly emphasised. */
+  strongLines: number[];
 };
 
 const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii'];
@@ -46,7 +48,7 @@ const bulleted = /^\s*[-•*▪●◦–]\s+(.+)$/;
 type Unlettered = { stem: string[]; options: string[]; key: string; doubts: string[] };
 
 /** Lines below the stem, with bullets or without, of which one is the answer. */
-function unlettered(stem: readonly string[], key: string): Unlettered | null {
+function unlettered({ stem, strongLines }: Open, key: string): Unlettered | null {
   const lines = stem.map((line) => bulleted.exec(line)?.[1]);
   const bullets = lines.length - 1 - lines.lastIndexOf(undefined);
   const ends = stem.findLastIndex((line) => /[?:…_]\s*$/.test(line)) + 1;
@@ -55,7 +57,9 @@ function unlettered(stem: readonly string[], key: string): Unlettered | null {
   const marked = stem.slice(from).map((line) => withoutStar(bulleted.exec(line)?.[1] ?? line));
   const options = marked.map(({ option }) => option.trim());
   const starred = marked.flatMap(({ isStarred }, index) => (isStarred ? [index] : []));
-  const [only = -1] = starred.length === 1 && key === '' ? starred : [];
+  const strong = strongLines.filter((line) => line >= from).map((line) => line - from);
+  const shown = starred.length > 0 ? starred : strong;
+  const [only = -1] = shown.length === 1 && key === '' ? shown : [];
   if (only >= 0) return { stem: stem.slice(0, from), options, key: letterOf(only), doubts: [] };
   const asTexts = options.flatMap((option, index) => (same(option) === same(key) ? [index] : []));
   const [asText = -1] = asTexts.length === 1 ? asTexts : [];
@@ -73,19 +77,25 @@ const essayVerb =
 
 const isLetterKey = (key: string) => /^[([]?[A-J][)\].]*(?:\s|$)/i.test(key);
 
-/** '(a) … (b) …' of a theory question look like options; nothing chooses among them. */
-function partsOf({ options, keys, style, section }: Open): string[] | null {
-  if (options.length === 0 || options.some(({ isStarred }) => isStarred) || keys.some(isLetterKey)) return null;
-  const texts = options.map(({ text, more }) => [text, ...more].join('\n'));
-  const hasMarks = texts.some((text) => pointsIn(text).length > 0);
-  const isAsked = texts.every((text) => essayVerb.test(text) || (section.isTheory && text.length > 15));
-  if (!hasMarks && !isAsked) return null;
-  if (!hasMarks && !section.isTheory && keys.length > 0) return null;
+function labelled({ options, style }: Open, texts: readonly string[]): string[] {
   const [, open = '', close = ''] = /^[Aa]([([]?)([.):\]])$/.exec(style ?? '') ?? [];
   return texts.map((text, at) => {
     const letter = letterOf(options[at]?.index ?? at);
     return `${open}${style?.startsWith('a') ? letter.toLowerCase() : letter}${close} ${text}`;
   });
+}
+
+/** '(a) … (b) …' of a theory question look like options; nothing chooses among them. */
+function partsOf(question: Open): string[] | null {
+  const { options, keys, section } = question;
+  if (options.length === 0 || options.some(({ isStarred }) => isStarred)) return null;
+  const texts = options.map(({ text, more }) => [text, ...more].join('\n'));
+  const hasMarks = texts.some((text) => pointsIn(text).length > 0);
+  const isAsked = texts.every((text) => essayVerb.test(text) || (section.isTheory && text.length > 15));
+  if (texts.every((text) => pointsIn(text).length > 0)) return labelled(question, texts);
+  if ((!hasMarks && !isAsked) || keys.some(isLetterKey)) return null;
+  if (!hasMarks && !section.isTheory && keys.length > 0) return null;
+  return labelled(question, texts);
 }
 
 /** The points of the whole, or the sum of its parts'. */
@@ -217,7 +227,7 @@ function withoutOptions(question: Open, draft: Draft): string[] {
     return asRoman.stem;
   }
   const read = readKey(key, [], []);
-  const found = unlettered(question.stem, read.key);
+  const found = unlettered(question, read.key);
   if (found) {
     draft.options = found.options;
     draft.key = found.key;
@@ -251,6 +261,10 @@ export function draftOf(question: Open): Draft {
   if (marks.length > 0) keyInto(question, draft, marks);
   const { stem, points } = withoutPoints(lines.join('\n').trim());
   draft.text = stem.trim();
+  if (/[?.:…_]\s+\*$/.test(draft.text)) {
+    draft.text = draft.text.replace(/\s+\*$/, '');
+    draft.repairs.push('The star behind the question was left out');
+  }
   if (points !== null) draft.points = points;
   if (marks.some(({ shown }) => shown !== ''))
     draft.repairs.push('The letters of its options went on from the question before; they became A, B, C …');

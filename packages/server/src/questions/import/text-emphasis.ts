@@ -32,7 +32,7 @@ export function emphasisOf({ text, strong }: Line, from = 0, to = text.length): 
   if (strong.length === 0) return 'none';
   let [inside, outside] = [0, 0];
   for (let at = from; at < to; at += 1) {
-    if (/[\s.,;:!?*]/.test(text[at] ?? ' ')) continue;
+    if (/[\s.,;:!?*•✅✔✓☑–—-]|\ufe0f/u.test(text[at] ?? ' ')) continue;
     if (strong.some(([begin, end]) => at >= begin && at < end)) inside += 1;
     else outside += 1;
   }

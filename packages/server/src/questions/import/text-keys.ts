@@ -8,7 +8,8 @@ type ReadKey = { key: string; explanation: string; doubts: string[] };
 const same = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 const quoted = /^(["'“‘`])(.*)(["'”’`])$/s;
-const called = /^(?:option|choice|letter|alternative)\s+(?=[([]?[A-Za-z]\b)/i;
+const called =
+  /^(?:(?:correct\s+)?(?:answer|ans)\s*[:=]\s*)?(?:(?:option|choice|letter|alternative)\s+(?=[([]?[A-Za-z]\b))?/i;
 const lettered = /^[([]?([A-Za-z])[)\]]?(?:[.):\]]+\s*|\s*[,–—-]\s+|\s+(?=[([])|\s*→\s*|\s+(?=\S)|$)(.*)$/s;
 const several =
   /^(?:[([]?[A-J][)\]]?(?:\s*(?:,|;|&|\band\b|\+)\s*(?:and\s+)?[([]?[A-J][)\]]?)+|[([]?[a-j][)\]]?(?:\s*(?:,|;|&|\band\b|\+)\s*(?:and\s+)?[([]?[a-j][)\]]?)+)\.?$/;
@@ -43,14 +44,17 @@ function afterLetter(rest: string, option: string): { explanation: string } | nu
     : null;
 }
 
-/** Words behind a letter that speak of no option are the reason. */
-function isReason(rest: string, options: readonly string[]): boolean {
-  const words = (text: string) =>
-    ` ${same(text)
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()} `;
+const words = (text: string) =>
+  ` ${same(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+/** Words behind a letter that speak of its own option, or of none, are the reason. */
+function isReason(rest: string, option: string, options: readonly string[]): boolean {
   const text = words(rest);
-  const isNamed = options.map(words).some((one) => (one.length > 5 ? text.includes(one) : text.startsWith(one)));
+  if (words(option).length > 4 && text.startsWith(words(option))) return true;
+  const others = options.filter((one) => one !== option).map(words);
+  const isNamed = others.some((one) => (one.length > 5 ? text.includes(one) : text.startsWith(one)));
   return rest.trim().split(/\s+/).length > 2 && !isNamed;
 }
 
@@ -65,8 +69,8 @@ function byLetter(key: string, options: readonly string[], shown: readonly strin
   const found = afterLetter(rest, option);
   if (found) return { key: letterOf(index), explanation: found.explanation, doubts };
   // 'A river of Nigeria' is an article and words.
-  if (/^[A-Za-z]\s+[^\s–—-]/.test(key)) return null;
-  if (isReason(rest, options)) return { key: letterOf(index), explanation: rest.trim(), doubts };
+  if (/^[A-Za-z]\s+(?!because\b|since\b)[^\s–—-]/.test(key)) return null;
+  if (isReason(rest, option, options)) return { key: letterOf(index), explanation: rest.trim(), doubts };
   return {
     key: letterOf(index),
     explanation: '',

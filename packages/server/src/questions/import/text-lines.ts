@@ -20,12 +20,12 @@ export function questionStart(line: string): { number: number; rest: string } | 
 
 const tick = '(?:[✓✔√✅☑👉➡→*]\\ufe0f?\\s*)?';
 const answerLine = new RegExp(
-  `^\\s*${tick}[([]?\\s*(?:(?:the\\s+)?(?:(?:correct|right|best|model|suggested|expected)\\s+)?(?:answer|option|choice)(?:\\s+is)?|ans|key|correct)\\s*(?:[:=→]|\\.(?=\\s)|[-–—]\\s)\\s*(.+?)\\s*$`,
+  `^\\s*${tick}[([]?\\s*(?:(?:the\\s+)?(?:(?:correct|right|best|model|suggested|expected)\\s+)?(?:answers?|option|choice)(?:\\s+(?:is|are))?|ans|key|correct)\\s*(?:[:=→]|\\.(?=\\s)|[-–—]\\s)\\s*(.+?)\\s*$`,
   'iu',
 );
 const shortAnswerLine = /^\s*[([]?\s*(?:ans|answer)\s+[([]?([A-Ja-j])[)\].]*\s*$/i;
 const saidLine =
-  /^\s*(?:the\s+)?(?:(?:correct|right)\s+)?(?:answer|option|choice)\s+is\s+((?:option\s+)?[([]?[A-J](?:[)\].:,–-].*)?|true|false)\.?\s*$/i;
+  /^\s*(?:the\s+)?(?:(?:correct|right)\s+)?(?:answer|option|choice)\s+is\s+((?:option\s+)?[([]?[A-J](?:[)\].:,–-].*|\s+(?:because|since)\b.*)?|true|false)\.?\s*$/i;
 
 /** The text after 'ANS:', 'Answer –', 'Correct answer:', 'Key =' or 'The correct answer is'. */
 export function answerOf(line: string): string | null {
@@ -45,7 +45,7 @@ const words = '(?:(?:[Cc]orrect |CORRECT )?(?:[Aa]ns(?:wer)?|ANS(?:WER)?)|[Kk]ey
 const trailing = [
   new RegExp(`\\s+[([]\\s*(${words}\\s*[:=.–-]+\\s*[^()\\[\\]]*(?:\\([^()]*\\))?[^()\\[\\]]*)[)\\]]\\.?\\s*$`),
   new RegExp(`(?:\\t\\s*|\\s{2,})(${words}\\s*[:=.–-]+\\s*\\S.*?)\\s*$`),
-  /(?<=[.?!_)])\s+((?:(?:Correct |CORRECT )?(?:Ans(?:wer)?|ANS(?:WER)?)|Key|KEY)\s*[:=]\s*\S.*?)\s*$/,
+  /(?<=[^\\s\\d(][.)]|[?!_])\s+((?:(?:Correct |CORRECT )?(?:Ans(?:wer)?|ANS(?:WER)?)|Key|KEY)\s*[:=]\s*\S.*?)\s*$/,
   new RegExp(
     `(?<!\\b(?:the|an|your|this|correct|right|best|following|to|and|or))\\s+(${words}\\s*[:=.–-]+\\s*${label})\\.?\\s*$`,
   ),

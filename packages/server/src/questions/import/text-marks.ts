@@ -60,7 +60,7 @@ export const isInstruction = (line: string) => line.length < 300 && instruction.
 export const isTitle = (line: string) => /^[^a-z]{6,80}$/.test(line) && /[A-Z]{3,}[^a-z]*\s[^a-z]*[A-Z]{2,}/.test(line);
 
 const pictured =
-  /\b(?:the\s+)?(?:diagram|figure|fig\.|picture|drawing|map|graph|chart|image|illustration|circuit|photograph|sketch|table|passage|extract|poem)s?\b.{0,30}\b(?:above|below|shown|overleaf|opposite)\b|\b(?:above|below)\s+(?:diagram|figure|picture|map|graph|chart|image|illustration|passage|table)\b|\bthe\s+diagram\b|\bin\s+(?:the\s+)?fig(?:ure|\.)\s*\d/i;
+  /\b(?:the\s+)?(?:diagram|figure|fig\.|picture|drawing|map|graph|chart|image|illustration|circuit|photograph|sketch|table|passage|extract|poem)s?\b.{0,30}\b(?:above|below|shown|overleaf|opposite)\b|\b(?:above|below)\s+(?:diagram|figure|picture|map|graph|chart|image|illustration|passage|table)\b|\bthe\s+diagram\b|\bin\s+(?:the\s+)?fig(?:ure|\.)\s*\d|(?:^|[.?!]\s+)(?:from|use|using|study|refer\s+to|look\s+at|in|on)\s+the\s+(?:graph|map|chart|table|picture|circuit|figure)\b(?!\s+of\s+speech)/im;
 
 /** Refers to something that has to stand beside it. */
 export const pointsAt = (text: string): string | null => pictured.exec(text)?.[0] ?? null;

@@ -34,7 +34,16 @@ const isStarted = ({ options, keys }: Open) => options.length > 0 || keys.length
 function open(paper: Paper, line: number, number: number | null): Open {
   const question: Open = {
     ...{ line, number, section: paper.section, source: [], stem: [], options: [], style: null, keys: [] },
-    ...{ explanation: [], facts: [], listed: 0, isClosed: false, tail: null, doubts: [], hasEmphasis: false },
+    ...{
+      explanation: [],
+      facts: [],
+      listed: 0,
+      isClosed: false,
+      tail: null,
+      doubts: [],
+      hasEmphasis: false,
+      strongLines: [],
+    },
   };
   paper.questions.push(question);
   return question;
@@ -57,6 +66,8 @@ function openFromLoose(paper: Paper, at: number): Open {
   if (from < paper.loose.length - 1 && isInstruction(paper.loose[from]?.text ?? '')) from += 1;
   const stem = paper.loose.splice(from);
   leaveLoose(paper);
+  const before = paper.questions.at(-1);
+  if (stem.length === 0 && before) before.doubts.push(`line ${at} begins with the first option again`);
   const question = open(paper, stem[0]?.line ?? at, null);
   question.stem = stem.map((one) => one.text.trim());
   question.source = stem.map((one) => one.text);
@@ -84,7 +95,10 @@ function readBody(paper: Paper, question: Open, line: Line, from: number, to: nu
     if (last && labelOf(text) !== null)
       question.doubts.push(`line ${at} “${beginningOf(text, 40)}” does not follow the option before it`);
     if (last) last.more.push(partOf(paper, question, line, from, to));
-    else question.stem.push(partOf(paper, question, line, from, to));
+    else {
+      question.stem.push(partOf(paper, question, line, from, to));
+      if (emphasisOf(line, from, to) === 'all') question.strongLines.push(question.stem.length - 1);
+    }
     return;
   }
   if (before !== '') {
@@ -172,9 +186,13 @@ function isBetween(paper: Paper, { text, isHead }: Line, at: number): boolean {
 /** A line that belongs to the question without being its text, an option or its key. */
 function isBeside(last: Open | undefined, raw: string): boolean {
   if (!last) return false;
-  if (!isStarted(last)) return isOptionsHead(raw) && last.source.push(raw) > 0;
-  const explanation = explanationOf(raw);
   const fact = factOf(raw);
+  if (!isStarted(last)) {
+    const marks = /^(?:marks?|points?)$/.test(fact?.name ?? '') ? /^\d{1,3}$/.exec(fact?.value ?? '')?.[0] : undefined;
+    if (marks !== undefined) last.stem.push(`(${marks} marks)`);
+    return (marks !== undefined || isOptionsHead(raw)) && last.source.push(raw) > 0;
+  }
+  const explanation = explanationOf(raw);
   const goesOn =
     !last.isClosed &&
     last.tail !== null &&
@@ -183,6 +201,7 @@ function isBeside(last: Open | undefined, raw: string): boolean {
     !beginsWithFirst(raw);
   if (explanation !== null) {
     last.explanation.push(explanation.trim());
+    last.isClosed = false;
     last.tail = 'explanation';
   } else if (fact) {
     last.facts.push(fact);
@@ -233,18 +252,28 @@ function readLine(paper: Paper, line: Line, raw: string, at: number): void {
   if (start || text.trim() !== '') readBody(paper, question, line, text.length - rest.length, text.length, at);
 }
 
-export function readPaper(lines: readonly string[], raw: readonly string[], end: number): Paper {
+export function newPaper(lines: readonly string[]): Paper {
   const keepsBold = lines.some((line) =>
     /\b(?:in bold|bold(?:ed|face)?\s+(?:word|type|print|letter)|italic)/i.test(line),
   );
-  const paper: Paper = { questions: [], section: { name: '', isTheory: false }, loose: [], leftOut: [], keepsBold };
-  for (let at = 0; at < end; at += 1) {
+  return { questions: [], section: { name: '', isTheory: false }, loose: [], leftOut: [], keepsBold };
+}
+
+/** Reads the lines of questions into the paper. */
+export function readPart(
+  paper: Paper,
+  lines: readonly string[],
+  raw: readonly string[],
+  { from, to }: { from: number; to: number },
+): void {
+  const last = paper.questions.at(-1);
+  if (last) last.isClosed = true;
+  for (let at = from; at < to; at += 1) {
     const line = lineOf(lines[at] ?? '');
-    const isSplit = isAnswerHead(line.text) && at + 1 < end;
+    const isSplit = isAnswerHead(line.text) && at + 1 < to;
     const both = isSplit ? { ...line, text: `${line.text} ${lineOf(lines[at + 1] ?? '').text}` } : line;
     readLine(paper, both, isSplit ? `${raw[at]}\n${raw[at + 1]}` : (raw[at] ?? ''), at + 1);
     if (isSplit) at += 1;
   }
   leaveLoose(paper);
-  return paper;
 }

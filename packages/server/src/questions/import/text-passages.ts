@@ -5,8 +5,14 @@ import { beginningOf, type Draft } from './draft.ts';
 const kind =
   /\b(?:passage|comprehension|extract|excerpt|poem|dialogue|story|stanza|letter|speech|conversation|text)s?\b/i;
 const asks = /\b(?:answer|questions?)\b/i;
-const begins = /^\W*(?:read|study|use|in)\b|\b(?:based on|refers? to)\b/i;
+const begins = /^\W*(?:(?:passage|comprehension)\b\W*(?:\w\W+)?)?(?:read|study|use|in)\b|\b(?:based on|refers? to)\b/i;
 const numbers = /\bquestions?\s*(?:nos?\.?|numbers?)?\s*[([]?(\d{1,3})\s*(?:to|-|–|—|and|through|until)\s*(\d{1,3})/i;
+
+/** 'questions 3 to 5', 'question 3 and 4' */
+export function numbersIn(text: string): [from: number, to: number] | null {
+  const [, from, to] = numbers.exec(text) ?? [];
+  return from === undefined ? null : [Number(from), Number(to)];
+}
 
 const longestHead = 250;
 
