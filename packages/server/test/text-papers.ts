@@ -98,23 +98,26 @@ const chatBold: Style = (questions, random) => {
   ]);
 };
 
-const chatHeadings: Style = (questions, random) =>
-  lines([
+const chatHeadings: Style = (questions, random) => {
+  const label = random.one<(index: number) => string>([
+    (index) => `**${letter(index)}.**`,
+    (index) => `${letter(index)}.`,
+    (index) => `**${letter(index)})**`,
+  ]);
+  return lines([
     '## JSS 2 Mathematics\n',
     ...questions.map(({ text, options, key, explanation }, at) => [
       random.one([`### Question ${at + 1}`, `**QUESTION ${at + 1}**`, `#### ${at + 1}.`]),
       text,
       '',
-      ...options.map(
-        (option, index) =>
-          `- ${random.one([`A`, `**A`]).length > 1 ? `**${letter(index)}.**` : `${letter(index)}.`} ${option}`,
-      ),
+      ...options.map((option, index) => `- ${label(index)} ${option}`),
       '',
       `- **Correct Answer:** ${letter(key)}`,
       `- **Explanation:** ${explanation}`,
       '\n---\n',
     ]),
   ]);
+};
 
 const chatBoxes: Style = (questions, random) => {
   const [off, on] = random.one([

@@ -9,6 +9,9 @@ export const signs = {
   /** Around bold text, and around a line that is wholly underlined. */
   strong: '\ue003',
   strongEnd: '\ue004',
+  /** Around italic text. */
+  soft: '\ue007',
+  softEnd: '\ue008',
   /** Before a paragraph in the style of a heading. */
   heading: '\ue005',
   /** Before and after the letter that Word shows, where a list of letters goes on from the question before. */
@@ -16,7 +19,7 @@ export const signs = {
 };
 
 /** The Symbol font of old files. */
-export const symbols: Readonly<Record<string, string>> = {
+const symbols: Readonly<Record<string, string>> = {
   b0: '°',
   b4: '×',
   b8: '÷',
@@ -45,3 +48,14 @@ export const symbols: Readonly<Record<string, string>> = {
   '5c': '∴',
   d0: '∠',
 };
+
+/** Ticks and boxes of the Wingdings fonts. */
+const dingbats: Readonly<Record<string, string>> = {
+  ...{ fc: '✓', fe: '☑', fb: '✗', fd: '☒', a8: '☐', '6f': '☐', d8: '•', a7: '•', '9f': '•', e0: '→' },
+};
+
+/** Of a character of these fonts; the sign of a lost one where it is not known. */
+export function signOf(font: string, char: string): string {
+  const table = /^(?:wingdings|webdings)/i.test(font) ? dingbats : symbols;
+  return table[char.slice(-2).toLowerCase()] ?? '\uFFFD';
+}

@@ -4,7 +4,7 @@ import { attributeOf, childOf, isNode, nodesOf, readTree, textIn, type XmlNode }
 import { lowerOrRaise, underlined } from './typography.ts';
 import { type Unzipped, unzip } from './unzip.ts';
 import { numbersOf } from './word-numbering.ts';
-import { signs, symbols } from './word-signs.ts';
+import { signOf, signs } from './word-signs.ts';
 import { isOn, stylesOf, type WordStyles } from './word-styles.ts';
 import type { Table } from './workbook.ts';
 
@@ -18,8 +18,8 @@ type Block = { kind: 'line'; text: string } | { kind: 'table'; table: Table };
 export type WordText = {
   blocks: Block[];
   pictures: WordPicture[];
-  /** Text that Word does not show. */
-  hidden: string[];
+  /** Omissions. */
+  notes: string[];
 };
 
 type Look = {
@@ -27,6 +27,7 @@ type Look = {
   isUnderlined: boolean;
   isMarked: boolean;
   isBold: boolean;
+  isItalic: boolean;
 };
 type Piece = Look & { text: string };
 
@@ -36,6 +37,7 @@ const isRed = (color: string | undefined) => /^(?:[c-f][0-9a-f])(?:[0-3][0-9a-f]
 function lookOf(run: XmlNode, reader: Reader): Look {
   const properties = childOf(run, 'rPr');
   const bold = childOf(properties, 'b');
+  const italic = childOf(properties, 'i');
   const value = (name: string) => attributeOf(childOf(properties, name), 'val');
   const shift = value('vertAlign');
   return {
@@ -43,6 +45,7 @@ function lookOf(run: XmlNode, reader: Reader): Look {
     isUnderlined: !isOff(value('u')),
     isMarked: !isOff(value('highlight')) || isRed(value('color')),
     isBold: bold ? isOn(bold) : reader.styles.isBold(value('rStyle') ?? '') || reader.isBoldParagraph,
+    isItalic: italic !== undefined && isOn(italic),
   };
 }
 
@@ -65,10 +68,10 @@ type Reader = {
   later: XmlNode[];
   styles: WordStyles;
   isBoldParagraph: boolean;
-  hidden: string[];
+  notes: string[];
 };
 
-const plain: Look = { shift: null, isUnderlined: false, isMarked: false, isBold: false };
+const plain: Look = { shift: null, isUnderlined: false, isMarked: false, isBold: false, isItalic: false };
 
 function place(reader: Reader, relation: string | undefined, alt: string): string {
   if (relation === undefined) return '';
@@ -97,6 +100,10 @@ function drawn(node: XmlNode, reader: Reader): string {
     ...all('blip').map((one) => attributeOf(one, 'embed')),
     ...all('imagedata').map((one) => attributeOf(one, 'id')),
   ];
+  if (relations.length === 0 && all('txbxContent').length === 0 && boxes(node).length === 0) {
+    reader.pictures.push({ bytes: Buffer.alloc(0), name: 'shapes', alt });
+    return `${signs.picture}${reader.pictures.length - 1}${signs.picture}`;
+  }
   return relations.map((relation) => place(reader, relation, alt)).join('');
 }
 
@@ -105,9 +112,11 @@ function runPieces(run: XmlNode, reader: Reader): Piece[] {
   const hidden = childOf(childOf(run, 'rPr'), 'vanish');
   if (hidden && isOn(hidden)) {
     const text = nodesOf(run, 't').map(textIn).join('').trim();
-    if (text !== '') reader.hidden.push(text);
+    if (text !== '') reader.notes.push(`Hidden text of the Word file was left out: “${text.slice(0, 60)}”`);
     return [];
   }
+  const note = nodesOf(run).find(({ name }) => name === 'footnoteReference' || name === 'endnoteReference');
+  if (note) reader.notes.push('A footnote of the Word file was left out');
   const parts = nodesOf(run).map((node): Piece => {
     switch (node.name) {
       case 't':
@@ -120,7 +129,10 @@ function runPieces(run: XmlNode, reader: Reader): Piece[] {
       case 'noBreakHyphen':
         return { ...look, text: '-' };
       case 'sym':
-        return { ...look, text: symbols[(attributeOf(node, 'char') ?? '').slice(-2).toLowerCase()] ?? '' };
+        return { ...look, text: signOf(attributeOf(node, 'font') ?? '', attributeOf(node, 'char') ?? '') };
+      case 'instrText':
+        // Fractions and roots of old files.
+        return { ...plain, text: /^\s*eq\b/i.test(textIn(node)) ? signs.drawnEquation : '' };
       case 'drawing':
       case 'pict':
       case 'object':
@@ -141,7 +153,11 @@ function piecesOf(node: XmlNode, reader: Reader): Piece[] {
 }
 
 const isSame = (a: Look, b: Look) =>
-  a.shift === b.shift && a.isUnderlined === b.isUnderlined && a.isMarked === b.isMarked && a.isBold === b.isBold;
+  a.shift === b.shift &&
+  a.isUnderlined === b.isUnderlined &&
+  a.isMarked === b.isMarked &&
+  a.isBold === b.isBold &&
+  a.isItalic === b.isItalic;
 
 function joined(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
@@ -153,8 +169,20 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return all;
 }
 
-const strong = (text: string) =>
-  text.replace(/[^\n\t]*[^\n\t\s][^\n\t]*/g, (words) => `${signs.strong}${words}${signs.strongEnd}`);
+const around = (text: string, begin: string, end: string) =>
+  text.replace(/[^\n\t]*[^\n\t\s][^\n\t]*/g, (words) => `${begin}${words}${end}`);
+
+const strong = (text: string) => around(text, signs.strong, signs.strongEnd);
+
+/** The letter of an option that is underlined is a mark of the right one. */
+const isLabel = (text: string) => /^\s*[([]?[A-Ja-j][.)\]]*\s*$/.test(text);
+
+function looked(piece: Piece, isFirst: boolean, isHeading: boolean): string {
+  if (isFirst && piece.isUnderlined && isLabel(piece.text)) return strong(piece.text);
+  const text = pieceText(piece, isHeading);
+  if (piece.isBold) return strong(text);
+  return piece.isItalic ? around(text, signs.soft, signs.softEnd) : text;
+}
 
 function pieceText({ text, shift, isUnderlined, isMarked }: Piece, isHeading: boolean): string {
   const mark = isMarked && text.trim() !== '' ? signs.marked : '';
@@ -173,9 +201,9 @@ function lineOf(paragraph: XmlNode, numbers: Numbers, reader: Reader): string {
     ({ text, isUnderlined }) => isUnderlined || text.trim() === '' || /^\s*[([]?\w{1,3}[.)\]]\s*$/.test(text),
   );
   const isUnderlined = isHeading && pieces.some((piece) => piece.isUnderlined && /[^\s_]/.test(piece.text));
-  const words = pieces
-    .map((piece) => (piece.isBold && !isUnderlined ? strong(pieceText(piece, isHeading)) : pieceText(piece, isHeading)))
-    .join('');
+  const words = isUnderlined
+    ? pieces.map((piece) => pieceText(piece, true)).join('')
+    : pieces.map((piece, at) => looked(piece, at === 0, isHeading)).join('');
   const text = isUnderlined ? strong(words) : words;
   const number = numbers(properties, pieces.map((piece) => piece.text).join(''));
   const line = number === '' ? text : `${number} ${text}`;
@@ -214,7 +242,11 @@ const bare = (lines: readonly string[] | undefined) =>
 function numberedRow(cells: readonly string[][]): string[] | null {
   const number = /^(\d{1,3})[.)]?$/.exec(bare(cells[0]))?.[1];
   const [, [first = '', ...more] = [], ...rest] = cells;
-  if (number === undefined || first === '' || (more.length === 0 && rest.every((lines) => lines.length <= 1)))
+  if (
+    number === undefined ||
+    first === '' ||
+    (more.length === 0 && rest.every((lines) => lines.length <= 1) && !/^[([]?[Aa][.)\]]/.test(bare(rest[0])))
+  )
     return null;
   const key = bare(cells.at(-1));
   const hasKey = rest.length > 0 && /^(?:[([]?[A-Ja-j][)\].]?|true|false)$/i.test(key);
@@ -266,11 +298,11 @@ export function readWord(bytes: Buffer, isHead: (row: readonly string[]) => bool
   };
   const styles = part('word/styles.xml');
   const reader: Reader = {
-    ...{ pictures: [], pictureOf, later: [], hidden: [] },
+    ...{ pictures: [], pictureOf, later: [], notes: [] },
     ...{ styles: stylesOf(styles), isBoldParagraph: false },
   };
   const body = childOf(childOf(readTree(xml, damaged), 'document'), 'body');
   if (!body) throw damaged();
   const numbers = numbersOf(part('word/numbering.xml'), styles);
-  return { blocks: blocksOf(body, numbers, reader, isHead), pictures: reader.pictures, hidden: reader.hidden };
+  return { blocks: blocksOf(body, numbers, reader, isHead), pictures: reader.pictures, notes: reader.notes };
 }

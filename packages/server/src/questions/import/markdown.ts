@@ -5,6 +5,12 @@ import { answerOf } from './text-lines.ts';
 
 /** What chat programs put around a paper: stars, headings, rules, bullets and boxes to tick. Each line stays a line. */
 
+/** A whole option or answer in single stars is a mark, other words are italic. */
+const single = (words: string) =>
+  /^(?:[([]?[A-J][.)\]]\s|(?:correct\s+)?(?:answer|ans|explanation)\b)/i.test(words)
+    ? strong(words)
+    : `${signs.soft}${words}${signs.softEnd}`;
+
 const strong = (text: string) => `${signs.strong}${text}${signs.strongEnd}`;
 
 const formula = /\$(?:(?!\*\*)[^$])+\$|\\\(.+?\\\)|\\\[.+?\\\]/g;
@@ -13,8 +19,12 @@ const stars = [
   /\*\*\*(?=[^\s*])(.{1,1000}?)(?<=[^\s*])\*\*\*(?!\*)/g,
   /\*\*(?=[^\s*])(.{1,1000}?)(?<=[^\s*])\*\*(?!\*)/g,
   /(?<![^\s(["'“‘—–-])__(?=[^\s_])(.{1,1000}?)(?<=[^\s_])__(?![^\s.,;:!?)\]])/g,
+  /<(?:b|strong)>(.+?)<\/(?:b|strong)>/gi,
+];
+
+const italics = [
   /(?<![^\s(["'“‘—–-])\*(?=[^\s*])([^*]+?)(?<=[^\s*])\*(?![^\s.,;:!?)"'”’—–-])/g,
-  /<(?:b|strong|em|i)>(.+?)<\/(?:b|strong|em|i)>/gi,
+  /<(?:em|i)>(.{1,1000}?)<\/(?:em|i)>/gi,
 ];
 
 /** Stars become signs of emphasis, outside of formulas. */
@@ -27,6 +37,7 @@ function withoutStars(line: string): string {
   });
   text = text.replace(/\\([*_#.-])/g, (_, sign: string) => String.fromCharCode(0xe020 + '*_#.-'.indexOf(sign)));
   for (const pattern of stars) text = text.replace(pattern, (_, words: string) => strong(words));
+  for (const pattern of italics) text = text.replace(pattern, (_, words: string) => single(words));
   text = text
     .replace(/<sub>(.+?)<\/sub>/gi, (_, words: string) => lowerOrRaise(words, 'subscript'))
     .replace(/<sup>(.+?)<\/sup>/gi, (_, words: string) => lowerOrRaise(words, 'superscript'))

@@ -34,7 +34,7 @@ function givePicture(draft: Draft, pictures: readonly WordPicture[]): void {
   } else draft.picture = { bytes: picture.bytes, alt: picture.alt };
 }
 
-const others = /[\ue001-\ue005]|\ue006[^\ue006]*\ue006/g;
+const others = /[\ue001-\ue005\ue007\ue008]|\ue006[^\ue006]*\ue006/g;
 
 const withoutSigns = (text: string) =>
   text
@@ -116,7 +116,7 @@ function linesOf(block: Block): string[] {
 }
 
 export function readWordPaper(bytes: Buffer): Reading {
-  const { blocks, pictures, hidden } = readWord(bytes, (row) => columnsOf(row) !== null);
+  const { blocks, pictures, notes } = readWord(bytes, (row) => columnsOf(row) !== null);
   const lines = blocks.flatMap((block) => (linesOf(block).length > 0 ? linesOf(block) : [''])).join('\n');
   const tables = blocks.flatMap((block) =>
     block.kind === 'table' && linesOf(block).length === 0 ? [readQuestionTable(block.table)] : [],
@@ -130,9 +130,6 @@ export function readWordPaper(bytes: Buffer): Reading {
       ...(isTable ? paper.drafts.filter((draft) => draft.refusal?.problem !== 'unreadable') : paper.drafts),
       ...ofTables,
     ].map((draft) => finished(draft, pictures)),
-    notes: [
-      ...paper.notes.map(withoutSigns),
-      ...hidden.map((text) => `Hidden text of the Word file was left out: “${beginningOf(text)}”`),
-    ],
+    notes: [...paper.notes.map(withoutSigns), ...new Set(notes)],
   };
 }

@@ -6,7 +6,11 @@ import { pointsIn, withoutPoints, withoutStar } from './text-marks.ts';
 
 /** A question of a paper whose lines were put together, as a draft. */
 
-export type OpenOption = Omit<Mark, 'from' | 'to'> & { more: string[]; isStrong: boolean };
+export type OpenOption = Omit<Mark, 'at' | 'from' | 'to'> & {
+  more: string[];
+  isStrong: boolean;
+  hasStrongLetter: boolean;
+};
 
 export type Open = {
   line: number;
@@ -147,7 +151,14 @@ function factsInto(question: Open, draft: Draft): void {
   if (Object.keys(about).length > 0) draft.about = about;
 }
 
-type Chosen = { index: number; option: string; isStarred: boolean; isStrong: boolean; shown: string };
+type Chosen = {
+  index: number;
+  option: string;
+  isStarred: boolean;
+  isStrong: boolean;
+  hasStrongLetter: boolean;
+  shown: string;
+};
 
 const shownLabel = /^\ue006([A-Za-z]+)\ue006\s*/;
 
@@ -155,11 +166,18 @@ const shownLabel = /^\ue006([A-Za-z]+)\ue006\s*/;
 function chosenOf(question: Open): Chosen[] {
   const marks = question.options
     .toSorted((a, b) => a.index - b.index)
-    .map(({ index, text, more, isStarred, isStrong }) => {
+    .map(({ index, text, more, isStarred, isStrong, hasStrongLetter }) => {
       const whole = [text, ...more].join(' ').trim();
       const shown = shownLabel.exec(whole)?.[1] ?? '';
       const bare = withoutStar(whole.replace(shownLabel, ''));
-      return { index, isStrong, option: bare.option.trim(), shown, isStarred: isStarred || bare.isStarred };
+      return {
+        index,
+        isStrong,
+        hasStrongLetter,
+        option: bare.option.trim(),
+        shown,
+        isStarred: isStarred || bare.isStarred,
+      };
     });
   const isBulleted = marks.length > 1 && question.options.every(({ isStarred }) => isStarred);
   return isBulleted ? marks.map((mark) => ({ ...mark, isStarred: false })) : marks;
@@ -178,7 +196,8 @@ function keyInto(question: Open, draft: Draft, marks: readonly Chosen[]): void {
   const given = [...question.keys, ...starred];
   const read = question.keys.map((key) => readKey(key, draft.options, shown));
   const keys = new Set([...read.map(({ key }) => meant(key, draft.options)), ...starred]);
-  const strong = marks.filter(({ isStrong }) => isStrong);
+  const isMarked = marks.some(({ isStrong }) => isStrong);
+  const strong = marks.filter(({ isStrong, hasStrongLetter }) => (isMarked ? isStrong : hasStrongLetter));
   const [only] = strong.length === 1 && marks.length > 1 ? strong : [];
   draft.key = read[0]?.key ?? starred[0] ?? '';
   draft.doubts.push(...(read[0]?.doubts ?? []));

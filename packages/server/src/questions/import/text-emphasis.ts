@@ -3,20 +3,28 @@ import { signs } from '../../platform/files/word-signs.ts';
 /** A line of a paper without its signs, and where they were. */
 export type Line = {
   text: string;
-  /** Bold, italic or wholly underlined, from and to. */
+  /** Bold, or wholly underlined, from and to. */
   strong: readonly (readonly [from: number, to: number])[];
+  /** A part of it is italic. */
+  isSoft: boolean;
   /** A heading by its style. */
   isHead: boolean;
 };
 
-export function lineOf(raw: string): Line {
-  if (!raw.includes(signs.strong) && !raw.includes(signs.heading)) {
-    return { text: raw.replaceAll(signs.strongEnd, ''), strong: [], isHead: false };
-  }
+const partly = /\ue007.*\ue008.*[\p{L}\p{N}]|[\p{L}\p{N}].*\ue007.*\ue008/u;
+
+/** `keepsSoft`: italic words count as bold ones. */
+export function lineOf(raw: string, keepsSoft = false): Line {
+  if (!/[\ue003-\ue005\ue007\ue008]/.test(raw)) return { text: raw, strong: [], isSoft: false, isHead: false };
+  const isHead = raw.includes(signs.heading);
+  const isSoft = !keepsSoft && partly.test(raw);
+  const marked = keepsSoft
+    ? raw.replaceAll(signs.soft, signs.strong).replaceAll(signs.softEnd, signs.strongEnd)
+    : raw.replace(/[\ue007\ue008]/g, '');
   const strong: [number, number][] = [];
   let text = '';
   let from = -1;
-  for (const part of raw.replaceAll(signs.heading, '').split(/([\ue003\ue004])/)) {
+  for (const part of marked.replaceAll(signs.heading, '').split(/([\ue003\ue004])/)) {
     if (part === signs.strong) from = from < 0 ? text.length : from;
     else if (part !== signs.strongEnd) text += part;
     else if (from >= 0) {
@@ -24,7 +32,7 @@ export function lineOf(raw: string): Line {
       from = -1;
     }
   }
-  return { text, strong, isHead: raw.includes(signs.heading) };
+  return { text, strong, isSoft, isHead };
 }
 
 /** How much of a part of the line is emphasised; stops and spaces do not count. */

@@ -13,7 +13,7 @@ export function lettersFromA(lines: readonly string[]): string[] {
   let base = 0;
   let isFresh = false;
   return lines.map((line, at) => {
-    const start = questionStart(line.replace(/[\ue003\ue004\ue005]/g, ''));
+    const start = questionStart(line.replace(/[\ue003-\ue005\ue007\ue008]/g, ''));
     if (start) {
       isFresh = true;
       base = 0;

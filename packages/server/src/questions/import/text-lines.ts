@@ -4,6 +4,8 @@ export type Mark = {
   index: number;
   text: string;
   isStarred: boolean;
+  /** Where its letter stands in the line. */
+  at: number;
   /** Where its text stands in the line. */
   from: number;
   to: number;
@@ -145,9 +147,9 @@ export function optionsIn(
   const [first] = chosen;
   const isInMiddle = first && line.slice(0, first.at).trim() !== '';
   if (!first || (isInMiddle && (first.index !== 0 || chosen.length < 2))) return { before: line, style, marks: [] };
-  const marks = chosen.map(({ end, index, isStarred }, at) => {
-    const to = chosen[at + 1]?.at ?? line.length;
-    return { index, isStarred, text: line.slice(end, to).trim(), from: end, to };
+  const marks = chosen.map(({ at, end, index, isStarred }, place) => {
+    const to = chosen[place + 1]?.at ?? line.length;
+    return { index, isStarred, text: line.slice(end, to).trim(), at, from: end, to };
   });
   return { before: line.slice(0, first.at).trim(), style: first.style, marks };
 }

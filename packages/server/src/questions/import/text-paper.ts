@@ -112,6 +112,7 @@ function readBody(paper: Paper, question: Open, line: Line, from: number, to: nu
       ...{ index: mark.index, isStarred: mark.isStarred, more: [] },
       text: partOf(paper, question, line, begin, end),
       isStrong: emphasisOf(line, begin, end) === 'all',
+      hasStrongLetter: emphasisOf(line, from + mark.at, begin) === 'all',
     });
   }
 }
@@ -246,6 +247,7 @@ function readLine(paper: Paper, line: Line, raw: string, at: number): void {
     return;
   }
   question.source.push(raw);
+  if (line.isSoft && answer === null) question.hasEmphasis = true;
   if (answer !== null) question.keys.push(answer);
   question.tail = answer === null ? null : 'answer';
   const rest = start ? start.rest : isLater ? partText : text;
@@ -269,7 +271,7 @@ export function readPart(
   const last = paper.questions.at(-1);
   if (last) last.isClosed = true;
   for (let at = from; at < to; at += 1) {
-    const line = lineOf(lines[at] ?? '');
+    const line = lineOf(lines[at] ?? '', paper.keepsBold);
     const isSplit = isAnswerHead(line.text) && at + 1 < to;
     const both = isSplit ? { ...line, text: `${line.text} ${lineOf(lines[at + 1] ?? '').text}` } : line;
     readLine(paper, both, isSplit ? `${raw[at]}\n${raw[at + 1]}` : (raw[at] ?? ''), at + 1);
