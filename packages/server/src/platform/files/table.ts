@@ -1,9 +1,7 @@
 import { AppError } from '../http/app-error.ts';
 import { readCsv } from './csv.ts';
 import { decode, startsWith } from './decode.ts';
-import { readWorkbook, readWorkbookSheets, type Sheet, type Table, type TooManyRows } from './workbook.ts';
-
-export type { Sheet };
+import { readSheets as readBook, readWorkbook, type Table, type TooManyRows } from './workbook.ts';
 
 /** Messages for files that are not tables. */
 type Refusals = {
@@ -50,12 +48,16 @@ export function readTable(bytes: Buffer, { refusals, mostLines, tooMany, fillsDo
   return table.map((row) => row.slice(0, 60).map(plain));
 }
 
+export type NamedTable = { name: string; rows: Table };
+
 /** Every visible sheet of a workbook; a CSV is one without a name. Throws as `readTable` does. */
-export function readSheets(bytes: Buffer, wishes: Wishes): Sheet[] {
+export function readSheets(bytes: Buffer, wishes: Wishes): NamedTable[] {
   if (!isWorkbook(bytes)) return [{ name: '', rows: readTable(bytes, wishes) }];
   const { refusals, tooMany, fillsDown = false } = wishes;
-  const sheets = readWorkbookSheets(bytes, { tooMany, noWorkbook: refusals.noWorkbook, fillsDown });
-  return sheets.map(({ name, rows }) => ({ name: plain(name), rows: rows.map((row) => row.slice(0, 60).map(plain)) }));
+  const sheets = readBook(bytes, { tooMany, noWorkbook: refusals.noWorkbook, fillsDown });
+  return sheets
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ name, rows }) => ({ name: plain(name), rows: rows.map((row) => row.slice(0, 60).map(plain)) }));
 }
 
 const mostLinesAboveTheHead = 10;

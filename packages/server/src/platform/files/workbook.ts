@@ -211,10 +211,12 @@ function reader(bytes: Buffer, { tooMany, noWorkbook, fillsDown = false, isAsSho
   const { sheets, epoch1904 } = readBook(zip);
   const strings = sharedStrings(zip.text('xl/sharedStrings.xml'), isAsShown, damaged);
   const styles = { strings, formats: cellFormats(zip.text('xl/styles.xml')), epoch1904, isAsShown };
+  let before = 0;
   const read = (path: string): Found => {
     const xml = zip.text(path);
     if (xml === null) throw damaged();
-    const found = sheetRows(xml, styles, tooMany);
+    const found = sheetRows(xml, styles, (lines) => tooMany(before + lines));
+    before += found.rows.length;
     if (fillsDown) fillDown(found.rows, xml);
     return found;
   };
@@ -228,60 +230,12 @@ export function readWorkbook(bytes: Buffer, wishes: Wishes): Table {
   return read(path).rows;
 }
 
-/** Hidden sheets have their name only. */
+/** Hidden sheets have their name only; the limit of rows is that of all together. */
 export function readSheets(bytes: Buffer, wishes: Wishes): Sheet[] {
   const { sheets, read } = reader(bytes, wishes);
   const isCells = ({ path }: { path: string }) => !/\/(?:chartsheets|dialogsheets|macrosheets)\//.test(path);
   return sheets.filter(isCells).map(({ name, path, isHidden }) => {
     const { rows, doubts } = isHidden ? { rows: [], doubts: {} } : read(path);
     return { name, isHidden, rows, doubts };
-  });
-}
-
-export type Sheet = { name: string; rows: Table };
-
-type Place = { name: string; path: string };
-
-/** The visible sheets in their order. */
-function placesOfSheets(zip: Unzipped): Place[] {
-  const sheets: { name: string; id: string }[] = [];
-  const targets = new Map<string, string>();
-  readXml(zip.text('xl/workbook.xml') ?? '', damaged, {
-    open: (tag, attributes) => {
-      if (tag !== 'sheet') return;
-      const { name = '', state = 'visible', 'r:id': id = '' } = attributes();
-      if (state === 'visible') sheets.push({ name, id });
-    },
-  });
-  readXml(zip.text('xl/_rels/workbook.xml.rels') ?? '', damaged, {
-    open: (tag, attributes) => {
-      if (tag === 'Relationship') targets.set(attributes().Id ?? '', attributes().Target ?? '');
-    },
-  });
-  return sheets.flatMap(({ name, id }) => {
-    const target = targets.get(id) ?? '';
-    return /(?:^|\/)worksheets\//.test(target)
-      ? [{ name, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` }]
-      : [];
-  });
-}
-
-/** All visible sheets; the limit of rows is that of all together. */
-export function readWorkbookSheets(bytes: Buffer, { tooMany, noWorkbook, fillsDown = false }: Wishes): Sheet[] {
-  const zip = unzip(bytes, 'Excel file');
-  if (!zip.has('xl/workbook.xml')) throw new AppError('invalid', noWorkbook, 'file');
-  const places = placesOfSheets(zip);
-  if (places.length < 2) return [{ name: '', rows: readWorkbook(bytes, { tooMany, noWorkbook, fillsDown }) }];
-  const { epoch1904 } = readBook(zip);
-  const strings = sharedStrings(zip.text('xl/sharedStrings.xml'));
-  const styles = { strings, isDate: dateStyles(zip.text('xl/styles.xml')), epoch1904 };
-  let before = 0;
-  return places.map(({ name, path }) => {
-    const xml = zip.text(path);
-    if (xml === null) throw damaged();
-    const rows = sheetRows(xml, styles, (lines) => tooMany(before + lines));
-    if (fillsDown) fillDown(rows, xml);
-    before += rows.length;
-    return { name, rows };
   });
 }

@@ -1,7 +1,7 @@
 import type { ClassListFormat, ClassListRole } from '@akada/contract';
 import { mostClassListRows } from '@akada/contract/rules/class-list';
 import { workAside } from '../../../platform/files/aside.ts';
-import { isWorkbook, readSheets, type Sheet } from '../../../platform/files/table.ts';
+import { isWorkbook, type NamedTable, readSheets } from '../../../platform/files/table.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type Edges, type ReadRow, refuseRepeated } from './check-row.ts';
 import { type Column, cellsByContent } from './columns.ts';
@@ -35,7 +35,7 @@ type Part = { lines: Line[]; columns: Column[]; notes: string[]; hasHead: boolea
 
 const longestNote = 200;
 
-function noteAbove(sheet: Sheet, at: number, isOnly: boolean): string[] {
+function noteAbove(sheet: NamedTable, at: number, isOnly: boolean): string[] {
   const above = sheet.rows.slice(0, at).filter((row) => !isEmpty(row) && !/^sep=/i.test(row[0] ?? ''));
   if (above.length === 0) return [];
   const text = above.map((row) => row.filter((cell) => cell !== '').join(' ')).join('; ');
@@ -45,7 +45,7 @@ function noteAbove(sheet: Sheet, at: number, isOnly: boolean): string[] {
 type Whole = { isOnly: boolean; classLevel: string };
 
 /** `before` is the number of lines in earlier sheets. */
-function readPart(sheet: Sheet, before: number, { isOnly, classLevel }: Whole): Part {
+function readPart(sheet: NamedTable, before: number, { isOnly, classLevel }: Whole): Part {
   const head = findHead(sheet.rows);
   const names = namesOf(sheet.rows[head] ?? [], widthOf(sheet.rows));
   // Staff who chose a class have read the title.
@@ -62,7 +62,7 @@ function readPart(sheet: Sheet, before: number, { isOnly, classLevel }: Whole): 
 }
 
 /** A cover sheet has no heading with names; what else it holds is said. */
-function readParts(sheets: readonly Sheet[], classLevel: string): Part[] {
+function readParts(sheets: readonly NamedTable[], classLevel: string): Part[] {
   const filled = sheets.filter(({ rows }) => rows.some((row) => !isEmpty(row)));
   let before = 0;
   const parts = filled.map((sheet) => {

@@ -83,7 +83,9 @@ export function LessonCard({ lesson, onEdit, onDuplicate, onDelete }: LessonCard
           <GroupsBadge ids={lesson.groupIds} />
           {lesson.subject && <span className="min-w-0 truncate text-xs text-soft">{lesson.subject}</span>}
         </p>
-        <h2 dir="auto" className="line-clamp-2 text-base">{lesson.title}</h2>
+        <h2 dir="auto" className="line-clamp-2 text-base">
+          {lesson.title}
+        </h2>
         {lesson.description && <p className="line-clamp-3 text-soft">{lesson.description}</p>}
         <OpeningLine opensAt={lesson.opensAt} />
         {since && (
