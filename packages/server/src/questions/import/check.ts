@@ -258,7 +258,7 @@ export function checkDraft(found: Draft): CheckedRow {
 
 /** Line numbers are made unique, and of repeated questions only the first counts. */
 export function checkAll(drafts: readonly Draft[]): CheckedRow[] {
-  const first = new Map<string, number>();
+  const first = new Map<string, CheckedRow>();
   let last = 0;
   return drafts.map((draft) => {
     const row = checkDraft(draft);
@@ -266,9 +266,16 @@ export function checkAll(drafts: readonly Draft[]): CheckedRow[] {
     last = row.line;
     if (row.status === 'rejected' || row.picture) return row;
     const before = first.get(row.fingerprint);
-    if (before === undefined) first.set(row.fingerprint, row.line);
-    return before === undefined
-      ? row
-      : { ...row, status: 'rejected', problem: 'same-row', why: `The same question as in line ${before}` };
+    if (before === undefined) {
+      first.set(row.fingerprint, row);
+      return row;
+    }
+    const isOther = row.question?.correctAnswer !== before.question?.correctAnswer;
+    if (isOther) {
+      const why = `Please check: line ${row.line} asks the same, with another answer`;
+      Object.assign(before, { status: 'rejected', problem: 'check', why });
+    }
+    const why = `The same question as in line ${before.line}${isOther ? ', with another answer' : ''}`;
+    return { ...row, status: 'rejected', problem: 'same-row', why };
   });
 }

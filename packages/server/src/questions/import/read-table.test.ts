@@ -242,6 +242,44 @@ describe('heads of other programs', () => {
   });
 });
 
+describe('what is left over in a cell', () => {
+  test.each<[string, string[], string[]]>([
+    ['letters before options are left out', ['Gas?,A. Oxygen,B. Neon,(c) Argon,,B'], ['Neon of 3']],
+    ['and stay where one has none', ['Gas?,A. Oxygen,Neon,Argon,,B'], ['Neon of 3']],
+    [
+      'a word before the key',
+      [`${gas},Answer: C`, `${metal},Correct answer - Zinc`],
+      ['Carbon dioxide of 4', 'Zinc of 4'],
+    ],
+    ['stars of a chat program', ['Gas?,Oxygen,**Neon**,Argon,,B'], ['? **Neon** of 3']],
+    ['a tick', ['Gas?,Oxygen,Neon ✅,Argon,,A'], ['? Oxygen of 3']],
+    ['a sign that fills a cell', ['Gas?,Oxygen,Neon,-,,A', 'Sign?,+,-,×,÷,B'], ['? Oxygen of 3', '- of 4']],
+    [
+      'the same question with another key',
+      [`${gas},A`, `${gas},C`],
+      ['? Oxygen of 4', '! The same question as in line 2, with another answer'],
+    ],
+    [
+      'several keys of which one is none',
+      ['Gas?,Oxygen,Neon,Argon,,"A, E"'],
+      ['! The answer “A, E” is not among the options A to C'],
+    ],
+  ])('%s', (_name, lines, rows) => {
+    expect(read(csv(heads, ...lines))).toEqual(rows);
+  });
+
+  test('numbers before all questions are left out, and said', () => {
+    const rows = rowsOf(csv(heads, `1. ${gas},C`, `2) ${metal},A`));
+    expect(rows.map(({ question }) => question?.text)).toEqual([
+      'Which gas do plants take in?',
+      'Which of these is a metal?',
+    ]);
+    expect(rows[0]?.why).toBe('The number before the question was left out');
+    const [one] = rowsOf(csv(heads, '2. 5 is,a half,two and a half,,,A', `${gas},C`));
+    expect(one?.question?.text).toBe('2. 5 is');
+  });
+});
+
 test('a doubt names what was not understood', () => {
   expect(whys(csv(heads, `${gas},3`))).toEqual(['Please check: the answer “3” may count from 1 or from 0']);
   expect(whys(csv('Question,A,B,Option (extra),Answer', 'Which gas?,Oxygen,Neon,Argon,B'))).toEqual([

@@ -109,7 +109,24 @@ function rowsOf(one: Columned): TableRow[] {
     ...{ columns: columnsFrom(roles), heads, asked, isOwn },
     ...{ cellDoubts: sheet.doubts, nulls: nullColumns(one) },
   };
-  return sheet.rows.flatMap((row, index) => (index <= at || !row.some(isFilled) ? [] : [rowOf(row, index + 1, of)]));
+  const rows = sheet.rows.flatMap((row, index) =>
+    index <= at || !row.some(isFilled) ? [] : [rowOf(row, index + 1, of)],
+  );
+  if (!isOwn) withoutNumbers(rows);
+  return rows;
+}
+
+const numberBefore = /^(?:q(?:uestion)?\s*)?(\d{1,4})[.)]\s+(?=\S)/i;
+
+/** '1. Which gas …', where each question has its number. */
+function withoutNumbers(rows: readonly TableRow[]): void {
+  const numbers = rows.map(({ draft }) => Number(numberBefore.exec(draft.text)?.[1] ?? Number.NaN));
+  if (rows.length < 2 || !numbers.every((number, at) => (at === 0 ? number > 0 : number > (numbers[at - 1] ?? 0))))
+    return;
+  for (const { draft } of rows) {
+    draft.text = draft.text.replace(numberBefore, '');
+    draft.repairs.push('The number before the question was left out');
+  }
 }
 
 function notesOf(sheets: readonly Sheet[], found: readonly (Columned | null)[]): string[] {
@@ -164,7 +181,7 @@ function habitsOf(rows: readonly TableRow[], read: readonly Columned[], choice: 
   const isIndex = first?.heads.some((head, at) => first.roles[at] === 'key' && /index|idx/i.test(head)) ?? false;
   const numbered = isIndex ? null : firstNumber(first?.heads ?? []);
   const keyed = rows.filter(({ options, isWrongListed }) => options.length >= 2 && !isWrongListed);
-  const most = Math.max(1, ...rows.slice(0, 1).map(({ keys }) => keys.length));
+  const most = rows.reduce((width, { keys }) => Math.max(width, keys.length), 1);
   return Array.from({ length: most }, (_, column) => habitOf(keyed, column, { way, first: numbered }));
 }
 

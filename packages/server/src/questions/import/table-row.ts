@@ -88,11 +88,40 @@ function cellReader(row: readonly string[], line: number, { columns, nulls, isOw
   return { all, one: (role: ColumnRole) => all(role)[0] ?? '', repairs, doubts };
 }
 
+const isMarkedUp = (text: string) => /\*\*[^*\s][^*]*\*\*|^\*\S|\S\*$|[✅✓✔☑❌✗✘]|__[^_\s][^_]*__/u.test(text);
+const isFiller = (option: string) => /^(?:-+|–|—|n\/?a)$/i.test(option);
+const isSign = (option: string) => /^[^\p{L}\p{N}]{1,2}$/u.test(option) && !isFiller(option);
+
+/** Marks of a chat program, and options that only fill a cell. */
+function leftovers(text: string, options: readonly string[]): string[] {
+  const marked = [text, ...options].find(isMarkedUp);
+  const filler = options.find(isFiller);
+  return [
+    ...(marked === undefined ? [] : [`the marks of “${beginningOf(marked, 40)}” were not understood`]),
+    ...(filler === undefined || options.some(isSign) ? [] : [`an option is only “${filler}”`]),
+  ];
+}
+
+/** 'A. Lagos' in the column of option A. */
+function withoutLabels(options: readonly string[], repairs: Set<string>): string[] {
+  const bare = options.map((option, at) => {
+    const [all = '', letter = ''] = /^[([]?([A-Ja-j])[)\].:][)\]]?\s+/.exec(option) ?? [];
+    return letter.toUpperCase() === letterOf(at) ? option.slice(all.length) : option;
+  });
+  const isLabelled =
+    filledOptions(options).length >= 2 && options.every((option, at) => option === '' || bare[at] !== option);
+  if (!isLabelled) return [...options];
+  repairs.add('The letters before the options were left out');
+  return bare;
+}
+
+const keyLabel = /^(?:the\s+)?(?:(?:correct|right)\s+)?(?:ans(?:wer)?|option|key)(?:\s+is)?\s*[:=–-]\s*/i;
+
 export function rowOf(row: readonly string[], line: number, of: RowsOf): TableRow {
-  const { columns, heads, asked } = of;
+  const { columns, heads, asked, isOwn } = of;
   const { all, one, repairs, doubts } = cellReader(row, line, of);
   const isWrongListed = columns.has('wrong');
-  const keys = all('key');
+  const keys = all('key').map((key) => key.replace(keyLabel, ''));
   const letters = optionLetters.map((letter) => one(letter as ColumnRole));
   const options = isWrongListed ? [keys[0] ?? '', ...all('wrong')] : letters;
   const together = one('options');
@@ -102,6 +131,12 @@ export function rowOf(row: readonly string[], line: number, of: RowsOf): TableRo
     if (split.doubt !== null) doubts.add(split.doubt);
   }
   while (options.at(-1) === '') options.pop();
+  if (!isOwn) {
+    options.splice(0, options.length, ...withoutLabels(options, repairs));
+    for (const doubt of leftovers(one('text'), options)) doubts.add(doubt);
+    const isList = isWrongListed && columns.get('wrong')?.length === 1 && /[,;|\n]/.test(options[1] ?? '');
+    if (isList) doubts.add('the wrong options stand in one cell');
+  }
   if (one('picture') !== '') doubts.add(`the picture “${beginningOf(one('picture'), 40)}” is not in the file`);
   for (const at of asked) if ((row[at] ?? '').trim() !== '') doubts.add(`the column “${heads[at]}” was not understood`);
   const draft: Draft = {
@@ -169,6 +204,11 @@ function takeOthers({ draft, options, keys }: TableRow): void {
   draft.doubts.push(`the options of this question were left out: ${beginningOf(filled.join(', '), 40)}`);
 }
 
+function refuseKey(draft: Draft, key: string, options: readonly string[]): void {
+  draft.refusal ??= { problem: 'key', why: keyProblem(key, options) };
+  draft.key = '';
+}
+
 const ofOptions = new Set(['multiple-choice', 'multiple-select', 'matching', 'ordering']);
 
 /** Finds the key among the options; `isAsked` where the file is to be asked how its keys count. */
@@ -193,7 +233,7 @@ export function withKey(row: TableRow, habits: readonly Habit[]): { draft: Draft
   if (hole >= 0 && hole < options.length && !isWrongListed) draft.doubts.push(`option ${letterOf(hole)} is empty`);
   if (isWrongListed || draft.type === 'matching' || draft.type === 'ordering') return done;
   if (draft.type === 'multiple-select') {
-    takeKeys(row, habit);
+    if (!takeKeys(row, habit) && listOf(key) === null && key !== '') refuseKey(draft, key, filled);
     return done;
   }
   const found = keyOf(row, habits);
@@ -205,8 +245,7 @@ export function withKey(row: TableRow, habits: readonly Habit[]): { draft: Draft
     draft.type = 'multiple-select';
     draft.doubts.push(`more than one answer is named: ${key}`);
   } else if (key !== '') {
-    draft.refusal ??= { problem: 'key', why: keyProblem(key, filled) };
-    draft.key = '';
+    refuseKey(draft, key, filled);
   }
   return done;
 }
