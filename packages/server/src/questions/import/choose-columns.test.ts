@@ -82,6 +82,14 @@ describe('the columns of a table', () => {
     expect(keysOf(await bring(gases, other))).toEqual(['? Nitrogen', '? Neon']);
   });
 
+  test('say that answers are texts: one that is none is not taken for a letter or a number', async () => {
+    const { bring, choose, asUnderstood } = await aTableBank();
+    const data = await bring(`${gases}Which letter comes first?,C,A,B,D,A\nWhich is last?,C,A,D,E,B\n`);
+    const { body } = await choose(data._id, { ...asUnderstood(data), keys: 'text' });
+    expect(keysOf(body.data)).toEqual(['? Nitrogen', '? Neon', 'A', '? A']);
+    expect(body.data.table.isKeyAsked).toBe(false);
+  });
+
   test('of a large table are chosen in a process of their own', async () => {
     const { bring, choose, asUnderstood } = await aTableBank();
     const many = Array.from({ length: 900 }, (_, n) => `What is number ${n}?,first,second,third,fourth,1`);

@@ -194,7 +194,7 @@ function compared({ rows }: Read, truths: readonly Truth[]) {
   };
 }
 
-describe('tables as people write them', () => {
+describe('tables as people write them', { timeout: 120_000 }, () => {
   test.each(Object.entries(styles))('%s', (_name, write) => {
     const { file, truths } = write();
     const read = readImport(file, null);

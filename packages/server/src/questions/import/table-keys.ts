@@ -86,8 +86,9 @@ function numbered(key: string, number: number, options: readonly string[], habit
   const index = from(habit.base ?? 1) >= 0 || habit.base !== null ? from(habit.base ?? 1) : from(0);
   if (index < 0) return sure(-1);
   const isNumber = habit.areNumbers && habit.texts === 0 && habit.areMostNumbers;
-  if (!isNumber && habit.way === null) {
-    return { index, doubt: `the answer “${key}” is a number, and other answers of the file are not`, isAsked: true };
+  if (!isNumber || habit.way !== null) {
+    const doubt = `the answer “${key}” is the text of no option, and may be the number of one`;
+    return { index, doubt, isAsked: habit.way === null };
   }
   if (habit.base !== null) return sure(index);
   return { index, doubt: `the answer “${key}” may count from 1 or from 0`, isAsked: true };
@@ -101,7 +102,7 @@ function numberOrText(key: string, { text, number }: Readings, options: readonly
   if (isText || indexes.every((index) => index === text)) return sure(text);
   const isNumber = habit.areNumbers && habit.numbers > 0 && habit.texts === 0 && habit.base !== null;
   const doubt = `the answer “${key}” is the text of option ${letterOf(text)}, or the number of another`;
-  return { index: isNumber ? (indexes[0] ?? text) : text, doubt, isAsked: true };
+  return { index: isNumber ? (indexes[0] ?? text) : text, doubt, isAsked: habit.way === null };
 }
 
 /** The option that a key means; -1 where none. */
@@ -116,6 +117,9 @@ export function foundKey(key: string, options: readonly string[], habit: Habit):
   if (letter >= 0 && text >= 0 && letter !== text) {
     const doubt = `the answer “${key}” is a letter, and also the text of option ${letterOf(text)}`;
     return { index: letter, doubt, isAsked: false };
+  }
+  if (habit.way === 'text' && text < 0 && /^\P{L}*\p{L}\P{L}*$/u.test(key)) {
+    return { index: letter, doubt: `the answer “${key}” is the text of no option`, isAsked: false };
   }
   return sure(letter >= 0 ? letter : text);
 }
