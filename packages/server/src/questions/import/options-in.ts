@@ -19,14 +19,14 @@ function labelled(cell: string): string[] | null {
   );
 }
 
+const quotedPart = /'((?:[^'\\]|\\['"\\])*)'|"((?:[^"\\]|\\['"\\])*)"/g;
+
+/** '["a", "b"]', as programs write a list; also with single quotes or without commas. */
 function asList(cell: string): string[] | null {
-  if (!/^\[.*\]$/s.test(cell)) return null;
-  try {
-    const list: unknown = JSON.parse(cell);
-    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : null;
-  } catch {
-    return null;
-  }
+  if (!/^\[[\s,]*\]$/.test(cell.replace(quotedPart, ''))) return null;
+  return [...cell.matchAll(quotedPart)].map(([, single = '', double = '']) =>
+    (single || double).replace(/\\(.)/g, '$1'),
+  );
 }
 
 /** Signs between options, from the one that is hardly ever part of one. */
@@ -43,4 +43,12 @@ export function optionsIn(cell: string): Split {
   const parts = cell.split(',').map((part) => part.trim());
   const doubt = 'the options stand in one cell, and it is not clear where each of them ends';
   return { options: parts.length >= 2 && parts.length <= 10 ? parts : [cell], doubt };
+}
+
+/** Options that stand at the end of a question: 'Which gas? A. Oxygen B. Neon C. Argon'. */
+export function optionsInStem(text: string): { stem: string; options: string[] } | null {
+  const from = /(?:^|\s)\(?[Aa][.):]\s*(?=\S)/.exec(text);
+  const options = from && labelled(text.slice(from.index).trim());
+  const isWhole = options && options.length >= 3 && options.every((option) => option !== '');
+  return isWhole ? { stem: text.slice(0, from.index).trim(), options } : null;
 }

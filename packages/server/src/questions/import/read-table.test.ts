@@ -202,6 +202,12 @@ describe('heads of other programs', () => {
       ['Neon of 3', 'Zinc of 3', '? Zinc of 3'],
     ],
     [
+      'options as a program lists them',
+      ['Question,Options,Answer', `"Gas?","['Oxygen', 'Neon', ""Ada's""]",B`],
+      ['Neon of 3'],
+    ],
+    ['options in the question', ['Question,Answer', 'Gas? A. Oxygen B. Neon C. Argon,Neon'], ['? Neon of 3']],
+    [
       'a column of options that nobody knows',
       ['Question,Option A,Option B,Option (extra),Answer', 'Which gas?,Oxygen,Neon,Argon,B'],
       ['? Neon of 2'],

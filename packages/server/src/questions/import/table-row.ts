@@ -8,7 +8,7 @@ import { cellText } from './cell-text.ts';
 import { type Columns, optionLetters } from './columns.ts';
 import { beginningOf, type Draft, letterOf, newDraft } from './draft.ts';
 import { keyProblem } from './key.ts';
-import { optionsIn } from './options-in.ts';
+import { optionsIn, optionsInStem } from './options-in.ts';
 import { parsedJson } from './read-json.ts';
 import { type FoundKey, foundKey, foundKeys, type Habit } from './table-keys.ts';
 
@@ -150,6 +150,12 @@ export function rowOf(row: readonly string[], line: number, of: RowsOf): TableRo
   if (passage !== '') draft.passage = { title: one('passageTitle'), text: passage };
   if (row.findLastIndex((cell) => cell.trim() !== '') >= heads.length) {
     draft.refusal = { problem: 'unreadable', why: tooWide };
+  }
+  const inStem = isOwn || options.length > 0 || draft.type === 'essay' ? null : optionsInStem(draft.text);
+  if (inStem) {
+    draft.text = inStem.stem;
+    options.push(...inStem.options);
+    doubts.add('the options were found in the text of the question');
   }
   [draft.repairs, draft.doubts] = [[...repairs], [...doubts]];
   return { draft, options, keys, isWrongListed };
