@@ -86,6 +86,7 @@ export const noSettings = {
   calculator: false,
   reviewAt: 'close',
   wrongAnswerPenalty: 0,
+  wrongAnswerPart: '',
 };
 
 /** Open from yesterday for a month, for Class 1, 30 minutes, with the questions given. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { groupIds } from '../people/groups.ts';
 import { id, instant, text } from '../platform/fields.ts';
 import { mostDraws } from '../rules/draw-pools.ts';
+import { partsOff } from '../rules/points-off.ts';
 import { tagsFrom } from '../rules/tags.ts';
 import type { ToldName } from '../rules/told-settings.ts';
 import { gradeScale } from './grade-scale.ts';
@@ -100,6 +101,10 @@ export const examSettingFields = {
     .min(0, 'Points off must be 0 or more')
     .max(100, 'Points off must be at most 100')
     .optional(),
+  /** Beside it, a part of the question's points; '' is none. The sum of all is rounded down to whole points. */
+  wrongAnswerPart: z
+    .enum(['', ...partsOff], { error: `Part of the points off must be ${partsOff.join(', ')} or nothing` })
+    .optional(),
   /** Percent of all points; null is none. */
   passMark: z
     .number({ error: 'Pass mark must be a number' })
@@ -143,6 +148,7 @@ export const examSettings = z.object({
   calculator: z.boolean(),
   reviewAt: z.enum(reviewTimes),
   wrongAnswerPenalty: z.number(),
+  wrongAnswerPart: z.enum(['', ...partsOff]),
   passMark: z.number().optional(),
   /** Left out: the school's. */
   gradeScale: gradeScale.optional(),
@@ -155,6 +161,7 @@ export const toldSettings = z.object({
   materials: z.string().optional(),
   calculator: z.literal(true).optional(),
   wrongAnswerPenalty: z.number().optional(),
+  wrongAnswerPart: z.enum(partsOff).optional(),
   passMark: z.number().optional(),
 } satisfies Record<ToldName, z.ZodType>);
 export type ToldSettings = z.infer<typeof toldSettings>;

@@ -53,6 +53,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   terms: ['term'],
   ticket: ['sign-in'],
   token: ['link'],
+  wrongAnswerPart: ['part of the points off'],
   wrongAnswerPenalty: ['points off'],
 };
 

@@ -1,6 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { AnalysedQuestion, ExamAnalysis, FrozenQuestion } from '@akada/contract';
 import { isBlank, isMarkedByHand, rulesOf } from '@akada/contract/question-types';
+import { offFor } from '@akada/contract/rules/points-off';
 import { Cache } from '../../platform/db/cache.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
 import type { AttemptRow, Db } from '../../platform/db/schema.ts';
@@ -133,7 +134,7 @@ class Tallies {
     if (!question || (byHand === undefined && isBlank(answer))) return;
     const { annulled, ...asked } = question;
     const { points, isWrong } = outcomeOf(asked, answer, byHand);
-    const off = isWrong ? (this.#papers.get(by.paper_id)?.wrongAnswerPenalty ?? 0) : 0;
+    const off = isWrong ? offFor(this.#papers.get(by.paper_id) ?? {}, question.points) : 0;
     const scale = this.scaleOf(by.total_points);
     this.#of(question).given.push({
       ...{ answer, group: by.group, n: row.answers, y: row.scores * scale },

@@ -11,6 +11,7 @@ const all = {
   calculator: true,
   reviewAt: 'release' as const,
   wrongAnswerPenalty: 1,
+  wrongAnswerPart: '1/4' as const,
   passMark: 50,
 };
 
@@ -37,6 +38,7 @@ describe('settings', () => {
     ['reviewAt', { reviewAt: 'never' }],
     ['wrongAnswerPenalty', { wrongAnswerPenalty: 0.5 }],
     ['wrongAnswerPenalty', { wrongAnswerPenalty: -1 }],
+    ['wrongAnswerPart', { wrongAnswerPart: '1/7' }],
     ['passMark', { passMark: 101 }],
     ['passMark', { passMark: 0 }],
     ['draw', { draw: 'Algebra' }],

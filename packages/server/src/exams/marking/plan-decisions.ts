@@ -1,5 +1,6 @@
 import type { DecisionKind, FrozenQuestion, MarkingDecision } from '@akada/contract';
 import { isBlank, isMarkedByHand } from '@akada/contract/question-types';
+import { takesPointsOff } from '@akada/contract/rules/points-off';
 import { inChunks } from '../../platform/db/dialect.ts';
 import type { AttemptRow, Db } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -78,7 +79,7 @@ type Given = { answers: ReadonlyMap<string, string>; marks: ReadonlyMap<string, 
 
 async function findGiven(db: Db, having: readonly Having[], questionIds: string[]): Promise<Map<string, Given>> {
   const all = new Map<string, Given>();
-  for (const [takesOff, some] of Map.groupBy(having, ({ paper }) => paper.paper.wrongAnswerPenalty !== undefined)) {
+  for (const [takesOff, some] of Map.groupBy(having, ({ paper }) => takesPointsOff(paper.paper))) {
     for (const chunk of inChunks(some)) {
       const attempts = chunk.map(({ attempt }) => attempt);
       const answers = await findAnswersOf(db, attempts, takesOff ? undefined : questionIds);
@@ -127,7 +128,7 @@ function changeOf(one: Having, given: Given, kindsOf: ReadonlyMap<string, Decisi
   const { attempt, paper, overrides } = one;
   const changed = new Set(changedOn(paper).map(({ _id }) => _id));
   const named = new Set([...changed, ...overrides.map(({ questionId }) => questionId)]);
-  const takesOff = paper.paper.wrongAnswerPenalty !== undefined;
+  const takesOff = takesPointsOff(paper.paper);
   const some = (questions: FrozenQuestion[]) => (takesOff ? questions : questions.filter(({ _id }) => named.has(_id)));
   const before = scorePaper(
     { ...paper.paper, questions: some(questionsOf(paper.paper, attempt._id)) },

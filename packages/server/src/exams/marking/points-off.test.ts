@@ -22,6 +22,32 @@ describe('points off and a pass mark', () => {
     });
   });
 
+  test.each([
+    ['1/4', 0],
+    ['1/3', 1],
+    ['1/2', 1],
+    ['1', 3],
+  ] as const)(
+    'a wrong answer may cost %s of its points; the sum of all is rounded down',
+    async (wrongAnswerPart, pointsOff) => {
+      const { desk, questions } = await anExamWith({ wrongAnswerPart });
+      const ada = await desk();
+      expect((await ada.exam()).body.data).toMatchObject({ wrongAnswerPart });
+      expect((await ada.start()).body.exam).toMatchObject({ wrongAnswerPart });
+      const [sum, boils, capital] = questions;
+      await ada.submit(answer(sum, '3'), answer(boils, 'false'), answer(capital, 'Abuja'));
+      expect((await ada.score()).body.data).toMatchObject({ score: 3 - pointsOff, correctAnswers: 1, pointsOff });
+    },
+  );
+
+  test('parts stand beside whole points', async () => {
+    const { desk, questions } = await anExamWith({ wrongAnswerPenalty: 1, wrongAnswerPart: '1/2' });
+    const ada = await desk();
+    await ada.start();
+    await ada.submit(answer(questions[0], '3'), answer(questions[2], 'Abuja'));
+    expect((await ada.score()).body.data).toMatchObject({ pointsOff: 2 });
+  });
+
   test('there is never less than none', async () => {
     const { desk, questions } = await anExamWith({ wrongAnswerPenalty: 100 });
     const ada = await desk();

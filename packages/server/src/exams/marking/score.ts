@@ -1,6 +1,7 @@
 import type { Score } from '@akada/contract';
 import { questionTypes } from '@akada/contract/question-types';
 import { durationText, gradeOf } from '@akada/contract/rules/grade';
+import { takesPointsOff } from '@akada/contract/rules/points-off';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { AttemptRow, Db, ExamRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -131,7 +132,7 @@ function marksByType({ paper, ...answered }: Marked) {
 
 /** Undefined if the paper has no penalty. */
 export const pointsOffOf = (paper: OwnPaper, selected: ReadonlyMap<string, string>, marks: Marks) =>
-  paper.wrongAnswerPenalty === undefined ? undefined : scorePaper(paper, selected, marks).pointsOff;
+  takesPointsOff(paper) ? scorePaper(paper, selected, marks).pointsOff : undefined;
 
 /** Undefined while answers wait to be marked. */
 function passOf({ score, pass_points: points, to_mark }: AttemptRow, { passMark: mark }: OwnPaper): Score['pass'] {

@@ -1,6 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { type PaperQuestion, printExam, type Question, type QuestionPicture } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
+import { partInWords } from '@akada/contract/rules/points-off';
 import { type PrintPart, printLabels } from '@akada/contract/rules/print';
 import { inSections } from '@akada/contract/rules/sections';
 import type { FastifyInstance } from 'fastify';
@@ -70,7 +71,7 @@ function sectionsOf(sections: PrintedSections, rows: readonly Question[]): Print
 
 function headOf({ exam, questions: rows, version }: Printed, { schoolName, timeZone }: Settings): PrintedExam {
   const facts = examEntity.facts(exam);
-  const { instructions, description, materials, calculator, wrongAnswerPenalty, sections } = facts;
+  const { instructions, description, materials, calculator, wrongAnswerPenalty, wrongAnswerPart, sections } = facts;
   return {
     school: plainLine(schoolName),
     title: plainLine(exam.title),
@@ -83,6 +84,7 @@ function headOf({ exam, questions: rows, version }: Printed, { schoolName, timeZ
       materials && `Materials: ${materials}`,
       calculator ? 'A calculator is allowed.' : '',
       wrongAnswerPenalty > 0 ? `Each wrong answer takes off ${counted(wrongAnswerPenalty, 'mark')}.` : '',
+      wrongAnswerPart === '' ? '' : `Each wrong answer takes off ${partInWords[wrongAnswerPart]}.`,
     ].filter((line) => line !== ''),
     sections: sectionsOf(sections, rows),
     draws: drawOf(exam).length > 0,

@@ -1,6 +1,7 @@
 import type { FrozenQuestion } from '@akada/contract';
 import { isBlank, isCorrect, isMarkedByHand, pointsFor, shareOf } from '@akada/contract/question-types';
 import { pointsToPass } from '@akada/contract/rules/grade';
+import { offFor, wholeOff } from '@akada/contract/rules/points-off';
 import type { AttemptRow } from '../../platform/db/schema.ts';
 import type { OwnPaper } from './paper.ts';
 
@@ -45,7 +46,7 @@ export type Given = ReadonlyMap<string, { points: number }>;
  * may take points off, but the total is never below 0; blank, partly right and hand-marked answers cost nothing.
  */
 export function scorePaper(
-  { questions, wrongAnswerPenalty = 0 }: Pick<OwnPaper, 'questions' | 'wrongAnswerPenalty'>,
+  { questions, ...rule }: Pick<OwnPaper, 'questions' | 'wrongAnswerPenalty' | 'wrongAnswerPart'>,
   selected: Selected,
   marks: Given,
 ): Scored {
@@ -54,7 +55,8 @@ export function scorePaper(
   );
   const counted = questions.filter(isCounted);
   const points = outcomes.reduce((sum, outcome) => sum + outcome.points, 0);
-  const pointsOff = Math.min(points, wrongAnswerPenalty * outcomes.filter(({ isWrong }) => isWrong).length);
+  const off = questions.reduce((sum, one, index) => sum + (outcomes[index]?.isWrong ? offFor(rule, one.points) : 0), 0);
+  const pointsOff = Math.min(points, wholeOff(off));
   return {
     score: points - pointsOff,
     correctAnswers: outcomes.filter((outcome) => outcome.isCorrect).length,

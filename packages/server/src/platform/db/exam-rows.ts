@@ -1,4 +1,5 @@
 import type { ReviewTime } from '@akada/contract';
+import type { PartOff } from '@akada/contract/rules/points-off';
 
 export type ExamRow = {
   _id: string;
@@ -28,6 +29,8 @@ export type ExamRow = {
   materials: string;
   calculator: number;
   wrong_answer_penalty: number;
+  /** Of the question's points; '' is none. */
+  wrong_answer_part: '' | PartOff;
   /** Percent. */
   pass_mark: number | null;
   /** JSON; null is the school's. */
@@ -44,5 +47,5 @@ export type ExamRow = {
  */
 export const versionColumns = [
   ...(['duration_minutes', 'shuffle_questions', 'shuffle_options', 'draw', 'sections', 'instructions'] as const),
-  ...(['materials', 'calculator', 'wrong_answer_penalty', 'pass_mark'] as const),
+  ...(['materials', 'calculator', 'wrong_answer_penalty', 'wrong_answer_part', 'pass_mark'] as const),
 ] as const;

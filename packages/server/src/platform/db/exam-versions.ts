@@ -16,9 +16,9 @@ export async function currentVersions(db: Db, examIds: readonly string[]): Promi
 export const settingsOf = (row: ExamRow): string =>
   JSON.stringify(Object.fromEntries(versionColumns.map((name) => [name, row[name]])));
 
-/** The exam as its next starts get it. */
+/** The exam as its next starts get it. Versions of before a setting existed do not have it. */
 export const asGiven = (row: ExamRow, version: ExamVersionRow | undefined): ExamRow =>
-  version ? { ...row, ...(JSON.parse(version.settings) as Partial<ExamRow>) } : row;
+  version ? { ...row, wrong_answer_part: '', ...(JSON.parse(version.settings) as Partial<ExamRow>) } : row;
 
 export async function findGivenExam(db: Db, row: ExamRow): Promise<ExamRow> {
   return asGiven(row, (await currentVersions(db, [row._id])).get(row._id));

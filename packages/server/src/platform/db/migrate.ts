@@ -6,6 +6,7 @@ import { isPostgres } from './dialect.ts';
 import * as m0001 from './migrations/0001-release.ts';
 import * as m0002 from './migrations/0002-question-tables.ts';
 import * as m0003 from './migrations/0003-class-list-columns.ts';
+import * as m0004 from './migrations/0004-part-off.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0001-release': m0001,
   '0002-question-tables': m0002,
   '0003-class-list-columns': m0003,
+  '0004-part-off': m0004,
 };
 
 /** Empty for a database without a school. */

@@ -66,6 +66,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   unitIs: 'The unit is',
   video: 'Video link',
   worse: 'Results that went down',
+  wrongAnswerPart: 'Part of a question’s points off for a wrong answer',
   wrongAnswerPenalty: 'Points off for a wrong answer',
 };
 

@@ -1,5 +1,6 @@
 import { type DrawRule, type Exam, type ExamSettings, examForm } from '@akada/contract';
 import { shortWindow } from '@akada/contract/rules/exam-checklist';
+import { partInWords, partsOff } from '@akada/contract/rules/points-off';
 import { schoolDay, schoolInstant, schoolTimeOn } from '@akada/contract/rules/school-day';
 import { Fragment } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -32,6 +33,7 @@ function settingDefaults(exam: Exam | null) {
     calculator: exam?.calculator ?? false,
     reviewAt: exam?.reviewAt ?? 'close',
     wrongAnswerPenalty: exam?.wrongAnswerPenalty ?? 0,
+    wrongAnswerPart: exam?.wrongAnswerPart ?? ('' as const),
     passMark: exam?.passMark ?? null,
     gradeScale: exam?.gradeScale ?? null,
   } satisfies { [Name in Exclude<keyof ExamSettings, 'sections'>]-?: unknown };
@@ -94,6 +96,13 @@ export const markingFields: readonly FieldOf<z.input<typeof examFormSchema>>[] =
     max: 100,
     step: 1,
     hint: '0 is none. A blank answer costs nothing, and the score is never below 0.',
+  },
+  {
+    name: 'wrongAnswerPart',
+    type: 'select',
+    label: 'Beside them, a part of the question’s points',
+    options: [{ value: '', label: 'None' }, ...partsOff.map((part) => ({ value: part, label: partInWords[part] }))],
+    hint: 'Parts are added up and rounded down: ten wrong answers at a quarter of one point take 2 points off.',
   },
   {
     name: 'passMark',

@@ -30,6 +30,7 @@ test('all settings are typed and stored', async () => {
   expect(await screen.findByText('As the student reads it')).toBeTruthy();
   await fill(user, 'Materials allowed (optional)', 'A ruler');
   await fill(user, 'Points off for a wrong answer', '1');
+  await user.selectOptions(screen.getByLabelText('Beside them, a part of the question’s points'), '1/4');
   await fill(user, 'Pass mark in percent (optional)', '50');
   await user.selectOptions(screen.getByLabelText('They are shown'), 'When staff release them');
   await save();
@@ -37,7 +38,14 @@ test('all settings are typed and stored', async () => {
   const typed = { shuffleQuestions: true, shuffleOptions: false, calculator: true, instructions: 'Show $x^2$.' };
   expect(await stored()).toMatchObject({
     ...typed,
-    ...{ materials: 'A ruler', wrongAnswerPenalty: 1, passMark: 50, allowReview: true, reviewAt: 'release' },
+    ...{
+      materials: 'A ruler',
+      wrongAnswerPenalty: 1,
+      wrongAnswerPart: '1/4',
+      passMark: 50,
+      allowReview: true,
+      reviewAt: 'release',
+    },
   });
   await fill(user, 'Pass mark in percent (optional)', '');
   await save();

@@ -8,6 +8,7 @@ const rules = [
   'Allowed: A ruler',
   'There is a calculator on the screen.',
   'Each wrong answer takes 1 point off. A blank answer costs nothing.',
+  'Each wrong answer takes a quarter of the question’s points off; the sum is rounded down. A blank answer costs nothing.',
   'To pass you need 50% of the points.',
 ];
 
@@ -22,7 +23,7 @@ async function aScreenWith(change: (questions: readonly { _id: string }[]) => ob
 test('instructions and rules are read before the start, and again beside the questions', async () => {
   const { open } = await aScreenWith(() => ({
     ...{ instructions: 'Show that $x^2 = 4$.', materials: 'A ruler', calculator: true },
-    ...{ wrongAnswerPenalty: 1, passMark: 50 },
+    ...{ wrongAnswerPenalty: 1, wrongAnswerPart: '1/4', passMark: 50 },
   }));
   const { user } = open();
   const before = await screen.findByRole('region', { name: 'Instructions' });

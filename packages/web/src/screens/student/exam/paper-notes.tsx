@@ -1,16 +1,28 @@
 import type { PaperSection, ToldSettings } from '@akada/contract';
+import { partInWords } from '@akada/contract/rules/points-off';
 import { ChevronDown } from 'lucide-react';
 import { counted } from '../../../lib/format.ts';
 import { Maths } from '../../../ui/maths.tsx';
 
 /** Rules of the whole paper, as sentences. */
-function rulesOfPaper({ materials, calculator, wrongAnswerPenalty, passMark }: ToldSettings): string[] {
+function rulesOfPaper({
+  materials,
+  calculator,
+  wrongAnswerPenalty,
+  wrongAnswerPart,
+  passMark,
+}: ToldSettings): string[] {
   return [
     ...(materials === undefined ? [] : [`Allowed: ${materials}`]),
     ...(calculator ? ['There is a calculator on the screen.'] : []),
     ...(wrongAnswerPenalty === undefined
       ? []
       : [`Each wrong answer takes ${counted(wrongAnswerPenalty, 'point')} off. A blank answer costs nothing.`]),
+    ...(wrongAnswerPart === undefined
+      ? []
+      : [
+          `Each wrong answer takes ${partInWords[wrongAnswerPart]} off; the sum is rounded down. A blank answer costs nothing.`,
+        ]),
     ...(passMark === undefined ? [] : [`To pass you need ${passMark}% of the points.`]),
   ];
 }
