@@ -110,3 +110,35 @@ test.each([
   expect(asked.map(({ name }: ClassListColumn) => name)).toEqual([column]);
   expect((await list()).counts).toMatchObject({ new: 0, repaired: 0, refused: 1 });
 });
+
+test('words over numbers are taken for a heading, and said', async () => {
+  const { list } = await aList('Ade;Femi\nObi;08031234567\nEze;08031234568\n');
+  expect((await list()).notes).toEqual(['Taken for the heading, no student: Ade, Femi']);
+  const none = await aList('Ada Obi;none;Class 1\nBayo Musa;08031234567;Class 1\n');
+  expect(await none.rows('new')).toEqual([
+    ['Ada Obi', '1', ''],
+    ['Bayo Musa', '1', '08031234567'],
+  ]);
+});
+
+test('a status that nobody explained stays a question until staff have saved the row', async () => {
+  const { _id, say, read, mean, mend } = await aList('Name,Klass,Status\nAda Obi,1,active\n');
+  expect((await say({ Klass: 'classLevel' })).status).toBe(200);
+  await mean({ 'JSS 1A': 1 });
+  const next = await read('Name,Klass,Status\nBayo Musa,JSS 1A,Promoted\nEfe Ojo,1,left\n');
+  expect(next.rows).toMatchObject([
+    { status: 'refused', why: '“Promoted” in Status: is this an active student?' },
+    { status: 'skipped', why: 'Left out: Status says that the person has left' },
+  ]);
+  expect(next._id).not.toBe(_id);
+  expect((await mend(next._id, 2, { skip: true })).body.data.row.status).toBe('skipped');
+  expect((await mend(next._id, 2, { skip: false })).body.data.row.status).toBe('refused');
+  expect((await mend(next._id, 2, {})).body.data.row.status).toBe('repaired');
+});
+
+test('a class and its number are not run together: SS 1 2 is not SS 12', async () => {
+  const { mean, read } = await aList('Name,Class\nAda Obi,SS 1 2\n');
+  await mean({ 'SS 1 2': 4 });
+  const { rows } = await read('Name,Class\nBayo Musa,SS 12\nEfe Ojo,ss1-2\n');
+  expect(rows.map(({ status }) => status)).toEqual(['refused', 'repaired']);
+});

@@ -50,7 +50,9 @@ function mendedCells(row: ClassListLineRow, change: Change): Cells {
   const named = fullName === undefined ? {} : { fullName, firstName: '', middleName: '', lastName: '' };
   const given = Object.entries({ classLevel, phoneNumber, email, groups }).filter(([, value]) => value !== undefined);
   const another = isAnother === undefined ? {} : { another: isAnother ? 'yes' : '' };
-  return { ...cells, ...named, ...Object.fromEntries(given), ...another };
+  const { unclear, ...looked } = cells;
+  const kept = change.skip === undefined || unclear === undefined ? looked : cells;
+  return { ...kept, ...named, ...Object.fromEntries(given), ...another };
 }
 
 type Place = { id: string; line: number };

@@ -123,7 +123,7 @@ export function checkRow(cells: Cells, line: number, source: string, edges: Edge
   const [phone, email] = [readNumber(cells, timeZone), readEmail(cells)];
   const fields = { fullName: name, classLevel: level, phoneNumber: phone, email, groups: readGroups(cells) };
   const all = Object.entries(fields) as [ClassListField, Read][];
-  const refused = all.flatMap(([, one]) => one.refused ?? []);
+  const refused = [...(cells.unclear ? [cells.unclear] : []), ...all.flatMap(([, one]) => one.refused ?? [])];
   const repaired = all.flatMap(([, one]) => one.repaired ?? []);
   const mended = repaired.length > 0 ? 'repaired' : 'new';
   return {

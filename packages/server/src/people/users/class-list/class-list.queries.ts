@@ -74,7 +74,7 @@ type Shown = ClassListLineRow & { login_name?: string | null };
 
 function typedIn({ cells, added_at }: ClassListLineRow) {
   if (cells === null || added_at !== null) return {};
-  const { fullName, firstName, middleName, lastName, another, ...rest } = JSON.parse(cells) as Cells;
+  const { fullName, firstName, middleName, lastName, another, unclear, ...rest } = JSON.parse(cells) as Cells;
   const names = [firstName, middleName, lastName].filter((name) => name !== '');
   return { typed: { ...rest, fullName: fullName || names.join(' ') } };
 }

@@ -3,7 +3,12 @@ import { fold } from '../../../platform/db/search.ts';
 
 /** Spellings of classes: 'JSS 1A', 'JSS1 A' and 'jss1-a' are one. */
 
-export const classKey = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, '');
+/** A space stays between two numbers: 'SS 1 2' is not 'SS 12'. */
+export const classKey = (name: string) =>
+  fold(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/(?<!\d) | (?!\d)/g, '');
 
 /** Staff's answers by `classKey`. */
 export type ClassNames = Readonly<Record<string, ClassLevel>>;

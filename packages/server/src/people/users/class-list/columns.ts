@@ -10,8 +10,14 @@ export type Field =
   | ('fullName' | 'firstName' | 'middleName' | 'lastName')
   | ('classLevel' | 'phoneNumber' | 'email' | 'groups');
 
-/** `another` is 'yes' where staff said that this is not the student of the same name. */
-export type Cells = Readonly<Record<Field, string> & { another?: string }>;
+type Beside = {
+  /** 'yes' where staff said that this is not the student of the same name. */
+  another?: string;
+  /** What staff have to look at before the row is read; gone once they have saved it. */
+  unclear?: string;
+};
+
+export type Cells = Readonly<Record<Field, string> & Beside>;
 
 /** The cells of a line that hold something, by the name of their column. */
 export type RawCells = readonly (readonly [column: string, cell: string])[];
@@ -46,7 +52,7 @@ export const rolesOf = (columns: readonly Pick<Column, 'name' | 'role'>[]): Role
   new Map(columns.map(({ name, role }) => [name, role]));
 
 export function cellsByRole(raw: RawCells, roles: Roles): Cells {
-  const found: Record<Field, string> & { another?: string } = { ...none };
+  const found: Record<Field, string> = { ...none };
   for (const [column, cell] of raw) {
     const role = roles.get(column) ?? null;
     if (!isField(role) || said(cell) === '') continue;

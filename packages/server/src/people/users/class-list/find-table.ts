@@ -1,6 +1,6 @@
 import type { Table } from '../../../platform/files/workbook.ts';
 import { looksLikeClass } from './class-names.ts';
-import { type Column, columnsOf, type RawCells } from './columns.ts';
+import { type Column, columnsOf, type RawCells, said } from './columns.ts';
 import { isNameRole, roleOfHead } from './heads.ts';
 
 /** Where the students of a sheet begin, and what its columns are called. */
@@ -10,7 +10,9 @@ const mostLinesAboveTheHead = 30;
 const filledIn = (row: readonly string[]) => row.filter((cell) => cell !== '');
 
 const isWords = (cell: string) =>
-  /\p{L}/u.test(cell) && !/[\d@]/.test(cell.replace(/\b(?:phone|number|no|name|address)\s*\d\b/i, ''));
+  said(cell) !== '' &&
+  /\p{L}/u.test(cell) &&
+  !/[\d@]/.test(cell.replace(/\b(?:phone|number|no|name|address)\s*\d\b/i, ''));
 
 /** Below a head of words there are numbers or addresses. */
 function isHeadOf(row: readonly string[], below: readonly (readonly string[])[]): boolean {

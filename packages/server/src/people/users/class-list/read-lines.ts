@@ -70,12 +70,11 @@ export function readLine(line: Line, reading: Reading, edges: Edges): ReadRow {
   const cells = content ?? cellsByRole(line.raw, roles);
   const above = classAbove(line);
   const named = cells.classLevel === '' && above !== null ? { ...cells, classLevel: above.name } : cells;
-  const row = { ...checkRow(named, line.line, source, { ...edges, classLevel: reading.classLevel }), raw };
+  const unclear = line.raw.find(([column, cell]) => roles.get(column) === 'active' && whyNotActive(cell) === null);
+  const asked = unclear ? { ...named, unclear: `“${unclear[1]}” in ${unclear[0]}: is this an active student?` } : named;
+  const row = { ...checkRow(asked, line.line, source, { ...edges, classLevel: reading.classLevel }), raw };
   const why = whyNoStudent(line.raw, roles);
   if (why !== null) return { ...row, status: 'skipped', why, problem: null };
-  const unclear = line.raw.find(([column, cell]) => roles.get(column) === 'active' && whyNotActive(cell) === null);
-  if (unclear)
-    return { ...row, status: 'refused', why: `“${unclear[1]}” in ${unclear[0]}: is this an active student?` };
   if (named === cells || row.status === 'refused') return row;
   return { ...row, status: 'repaired', why: [row.why, above?.why].filter(Boolean).join('. ') };
 }

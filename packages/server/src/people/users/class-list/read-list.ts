@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { type Edges, type ReadRow, refuseRepeated } from './check-row.ts';
 import { type Column, cellsByContent } from './columns.ts';
 import { columnsUnder, findHead, namesOf, rawOf, sectionsOf, widthOf } from './find-table.ts';
-import { headWords } from './heads.ts';
+import { headWords, roleOfHead } from './heads.ts';
 import { type Line, type Reading, readLine } from './read-lines.ts';
 
 const advice = 'Please open it in Excel or Google Sheets, save it as .xlsx or CSV, and upload that.';
@@ -42,6 +42,13 @@ function noteAbove(sheet: NamedTable, at: number, isOnly: boolean): string[] {
   return [`Above the heading${isOnly ? '' : ` of “${sheet.name}”`}, no students: ${text}`.slice(0, longestNote)];
 }
 
+/** Words over numbers may be a student without a number. */
+function noteOnHead(head: readonly string[]): string[] {
+  const filled = head.filter((cell) => cell !== '');
+  if (filled.length === 0 || filled.some((cell) => roleOfHead(cell) !== null)) return [];
+  return [`Taken for the heading, no student: ${filled.join(', ')}`.slice(0, longestNote)];
+}
+
 type Whole = { isOnly: boolean; classLevel: string };
 
 /** `before` is the number of lines in earlier sheets. */
@@ -58,7 +65,8 @@ function readPart(sheet: NamedTable, before: number, { isOnly, classLevel }: Who
   const cells = lines.map(({ raw }) => raw);
   const isRead = head < 0 && cells.every((raw) => cellsByContent(raw) !== null);
   const columns = isRead ? [] : columnsUnder(names, cells, head >= 0);
-  return { lines, columns, hasHead: head >= 0, notes: noteAbove(sheet, Math.max(head, 0), isOnly) };
+  const notes = [...noteAbove(sheet, Math.max(head, 0), isOnly), ...noteOnHead(sheet.rows[head] ?? [])];
+  return { lines, columns, hasHead: head >= 0, notes };
 }
 
 /** A cover sheet has no heading with names; what else it holds is said. */

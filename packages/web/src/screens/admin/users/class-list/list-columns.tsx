@@ -99,6 +99,11 @@ export function ListColumns({ data }: ListProps) {
         <Notice tone="warning">
           <h2 className="text-base">Please say what these columns are</h2>
           <p>The rows are read then. The next list with the same heading is read at once.</p>
+          {notes.map((note) => (
+            <p key={note} className="wrap-anywhere">
+              {note}
+            </p>
+          ))}
           <ColumnForm data={data} onDone={() => setIsOpen(false)} />
         </Notice>
       </div>
