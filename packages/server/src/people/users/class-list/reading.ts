@@ -18,6 +18,7 @@ export function readingOf(list: ClassListTableRow): Pick<ClassList, 'columns' | 
 }
 
 const mostNames = 100;
+const longestName = 100;
 
 const classCell = ({ cells }: Pick<ClassListLineRow, 'cells'>) =>
   (JSON.parse(cells ?? '{}') as Partial<Cells>).classLevel ?? '';
@@ -39,6 +40,7 @@ export async function classNamesOf(db: Db, list: ClassListTableRow): Promise<Cla
   for (const row of rows) {
     const name = classCell(row);
     const key = classKey(name);
+    if (name.length > longestName) continue;
     // '2B' is no question.
     if (row.class_level !== '' && /^(?:class|grade)?[1-5][a-h]?$/.test(key)) continue;
     const there = names.get(key);
