@@ -12,6 +12,8 @@ const untilTerm = (page: Page) => page.getByLabel('Term', { exact: true }).waitF
 
 const untilRows = (page: Page) => page.getByText('There is no class “SS3”').waitFor();
 
+const untilColumns = (page: Page) => page.getByText('Please say what these columns are').waitFor();
+
 const untilStudents = (page: Page) => page.getByRole('button', { name: /^Promote \d+ students?$/ }).waitFor();
 
 async function makeAccounts(page: Page): Promise<void> {
@@ -95,6 +97,8 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
   const siblings = `Name,Class,Phone\nPeter,Class 1,0803 777 0001\n${longWord},Class 2,0803 777 0001\nLuke,SS3,`;
   const refusedRows = await admin.call<{ _id: string }>('POST', '/admin/users/import', { text: siblings });
   const mending = `/admin/users/import?id=${refusedRows._id}`;
+  const unknownHeads = `Learner of ours;Klass;${longWord}\nAda Obi;JSS 1A;x`;
+  const askedColumns = await admin.call<{ _id: string }>('POST', '/admin/users/import', { text: unknownHeads });
   await aPromotion(admin);
   await admin.call('POST', '/admin/users/invites', { classLevel: 'Class 2', mostUses: 40, endsAt: inAWeek() });
   return [
@@ -131,6 +135,12 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
     { name: 'class list, made', act: makeAccounts, heading: 'Class list' },
     { name: 'class list, undo', act: press('Undo'), heading: /^Delete 2 accounts again/ },
     { name: 'class list, a row', path: mending, act: press('Mend line 3'), heading: 'Class list' },
+    {
+      name: 'class list, columns',
+      path: `/admin/users/import?id=${askedColumns._id}`,
+      act: untilColumns,
+      heading: 'Class list',
+    },
     {
       name: 'class list, failed',
       path: review,
