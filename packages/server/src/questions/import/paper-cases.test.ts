@@ -272,6 +272,11 @@ describe('what is left over is asked about', () => {
       '1. Match the following:\n1. Nigeria - A. Accra\n2. Ghana - B. Abuja\nANS: 1-B, 2-A',
       /matches numbers with letters/,
     ],
+    ['1. Which is a metal? (2 marks)\n1) Zinc\n2) Neon', /No answer is given/],
+    [
+      '1. Food is made by\nthe plants that have green leaves and much light\nthe loss of water\nAnswer: the plants that have green leaves and much light',
+      /one of the lines/,
+    ],
     ['1. From the graph, find the slope.\nA. 1\nB. 2\nANS: B', /“From the graph”, which is not there/],
     ['1. Which word is like the underlined one: a brave boy?\nA. bold\nB. shy\nANS: A', /something underlined/],
     ['1. Which?\nA. x\nB. the answer is A\nANS: A', /“answer is” stands in option B/],

@@ -4,11 +4,12 @@ import { doubtBelow, leftoversOf } from './leftovers.ts';
 import { tablesIn, withoutMarkdown } from './markdown.ts';
 import { readQuestionTable } from './read-table.ts';
 import { giveKeys, partsOf } from './text-answers.ts';
-import { draftOf, type Open } from './text-draft.ts';
+import { draftOf } from './text-draft.ts';
 import { lineOf } from './text-emphasis.ts';
 import { lettersFromA } from './text-letters.ts';
 import { beginsWithFirst, newPaper, readPart, type Text } from './text-paper.ts';
 import { givePassages } from './text-passages.ts';
+import type { Open } from './text-question.ts';
 
 /** A past paper as people type, copy and scan it. There is no format, so no kept parser reads it. */
 

@@ -1,7 +1,7 @@
 import { answersFrom, type Numbered, pairsOf, readAnswers } from './answer-block.ts';
 import { beginningOf } from './draft.ts';
-import type { Open } from './text-draft.ts';
 import { answersAtEnd } from './text-lines.ts';
+import type { Open } from './text-question.ts';
 
 /** Where the answers of a paper stand, and to which question each belongs. */
 

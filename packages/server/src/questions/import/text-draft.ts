@@ -1,39 +1,11 @@
 import { beginningOf, type Draft, letterOf, newDraft } from './draft.ts';
 import { optionOf } from './key.ts';
+import { asEssay } from './text-essay.ts';
 import { isSeveral, lettersOf, readKey } from './text-keys.ts';
-import type { Mark } from './text-lines.ts';
-import { pointsIn, withoutPoints, withoutStar } from './text-marks.ts';
+import { withoutPoints, withoutStar } from './text-marks.ts';
+import type { Open } from './text-question.ts';
 
 /** A question of a paper whose lines were put together, as a draft. */
-
-export type OpenOption = Omit<Mark, 'at' | 'from' | 'to'> & {
-  more: string[];
-  isStrong: boolean;
-  hasStrongLetter: boolean;
-};
-
-export type Open = {
-  line: number;
-  number: number | null;
-  section: { name: string; isTheory: boolean };
-  source: string[];
-  stem: string[];
-  options: OpenOption[];
-  style: string | null;
-  keys: string[];
-  explanation: string[];
-  facts: { name: string; value: string }[];
-  /** The last number of a list within the question. */
-  listed: number;
-  /** After options or an answer and an empty line, other text is no part of it. */
-  isClosed: boolean;
-  /** The last line was a part of the explanation or of the answer. */
-  tail: 'explanation' | 'answer' | null;
-  doubts: string[];
-  hasEmphasis: boolean;
-  /** Places of the lines of its stem that are wholly emphasised. */
-  strongLines: number[];
-};
 
 const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii'];
 const romanLine = /^\s*[([]?([ivx]{1,4})[.)\]]\s*(.+)$/;
@@ -74,66 +46,6 @@ function unlettered({ stem, strongLines }: Open, key: string): Unlettered | null
       ? [`“${key}” is a letter and the text of an option`]
       : [];
   return { stem: stem.slice(0, from), options, key: asText < 0 ? key : letterOf(asText), doubts };
-}
-
-const essayVerb =
-  /^(?:[([]?(?:a|i)[)\].]\s*)?(?:with the aid of|explain|describe|discuss|outline|state|list|define|distinguish|differentiate|write|compare|contrast|draw|give|mention|enumerate|account for|highlight|identify|narrate|justify|examine|evaluate|assess|sketch|prove|show|derive|analy[sz]e|summari[sz]e|what|why|how|calculate|find|solve|name|briefly|using)\b/i;
-
-const isLetterKey = (key: string) => /^[([]?[A-J][)\].]*(?:\s|$)/i.test(key);
-
-function labelled({ options, style }: Open, texts: readonly string[]): string[] {
-  const [, open = '', close = ''] = /^[Aa]([([]?)([.):\]])$/.exec(style ?? '') ?? [];
-  return texts.map((text, at) => {
-    const letter = letterOf(options[at]?.index ?? at);
-    return `${open}${style?.startsWith('a') ? letter.toLowerCase() : letter}${close} ${text}`;
-  });
-}
-
-/** '(a) … (b) …' of a theory question look like options; nothing chooses among them. */
-function partsOf(question: Open): string[] | null {
-  const { options, keys, section } = question;
-  if (options.length === 0 || options.some(({ isStarred }) => isStarred)) return null;
-  const texts = options.map(({ text, more }) => [text, ...more].join('\n'));
-  const hasMarks = texts.some((text) => pointsIn(text).length > 0);
-  const isAsked = texts.every((text) => essayVerb.test(text) || (section.isTheory && text.length > 15));
-  if (texts.every((text) => pointsIn(text).length > 0)) return labelled(question, texts);
-  if ((!hasMarks && !isAsked) || keys.some(isLetterKey)) return null;
-  if (!hasMarks && !section.isTheory && keys.length > 0) return null;
-  return labelled(question, texts);
-}
-
-/** The points of the whole, or the sum of its parts'. */
-function essayPoints(draft: Draft, text: string, total: number | null): void {
-  const parts = pointsIn(text);
-  const sum = parts.reduce((all, one) => all + one, 0);
-  if (total !== null) draft.points = total;
-  else if (parts.length > 0) draft.points = sum;
-  if (total !== null && parts.length > 0 && sum !== total)
-    draft.doubts.push(`its parts have ${sum} marks together, and the question says ${total}`);
-}
-
-function asEssay(question: Open, draft: Draft): boolean {
-  const parts = partsOf(question);
-  const key = question.keys.join('\n');
-  const whole = [...question.stem, ...(parts ?? [])].join('\n').trim();
-  const { stem, points } = withoutPoints(whole);
-  const words = key.split(/\s+/).length;
-  const isLong = words > 9 || key.length > 60;
-  const hasEnough = points !== null || (question.section.isTheory && whole !== '');
-  const isEssay =
-    parts !== null ||
-    (question.options.length === 0 &&
-      (question.section.isTheory ||
-        (key === '' ? hasEnough : isLong || (points !== null && words > 3 && essayVerb.test(stem)))));
-  if (!isEssay) return false;
-  const inParts = parts === null ? null : withoutPoints(question.stem.join('\n').trim());
-  const text = parts === null ? stem : [inParts?.stem ?? '', ...parts].join('\n').trim();
-  draft.type = 'essay';
-  draft.text = text.trim();
-  draft.key = key;
-  essayPoints(draft, parts === null ? '' : parts.join('\n'), parts === null ? points : (inParts?.points ?? null));
-  draft.repairs.push('It became an essay, which is marked by hand');
-  return true;
 }
 
 const truths = ['true', 'false'];

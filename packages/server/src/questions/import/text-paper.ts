@@ -1,5 +1,4 @@
 import { beginningOf } from './draft.ts';
-import type { Open } from './text-draft.ts';
 import { emphasisOf, type Line, lineOf, withBold } from './text-emphasis.ts';
 import {
   answerOf,
@@ -14,6 +13,7 @@ import {
 } from './text-lines.ts';
 import { isInstruction, isPageLine, isTitle, sectionOf } from './text-marks.ts';
 import { isPassageHead } from './text-passages.ts';
+import type { Open } from './text-question.ts';
 
 /** The questions of a paper, put together line by line. */
 
