@@ -31,6 +31,7 @@ const saidLine =
 
 /** The text after 'ANS:', 'Answer –', 'Correct answer:', 'Key =' or 'The correct answer is'. */
 export function answerOf(line: string): string | null {
+  if (!/ans|option|choice|key|correct/i.test(line)) return null;
   const found = answerLine.exec(line)?.[1] ?? shortAnswerLine.exec(line)?.[1] ?? saidLine.exec(line)?.[1];
   return found === undefined ? null : unwrapped(found, line);
 }
@@ -55,6 +56,7 @@ const trailing = [
 
 /** 'D. 6  (Ans: B)' → the option and its answer. */
 export function withoutAnswer(line: string): { line: string; answer: string | null } {
+  if (!/ans|key/i.test(line)) return { line, answer: null };
   for (const pattern of trailing) {
     const match = pattern.exec(line);
     const answer = match && answerOf(match[1] ?? '');
@@ -105,7 +107,11 @@ type Found = { at: number; end: number; index: number; style: string; isStrong: 
 
 const isWrong = (mark: string | undefined) => mark !== undefined && /[❌✗✘]/.test(mark);
 
+/** Asked first, because most lines have none. */
+const mayHaveLetter = /[A-Ja-j][.):\]]/;
+
 function candidates(line: string): Found[] {
+  if (!mayHaveLetter.test(line)) return [];
   return [...line.matchAll(candidate)].flatMap((match) => {
     const [whole, gap = '', star, open = '', letter = '', close = '', space] = match;
     const isFirst = match.index === 0 && line.slice(0, match.index + gap.length).trim() === '';

@@ -118,6 +118,7 @@ function readBody(paper: Paper, question: Open, line: Line, from: number, to: nu
 }
 
 export const beginsWithFirst = (text: string) => {
+  if (!/^[^\p{L}\p{N}]*[Aa][.):\]]/u.test(text)) return false;
   const { before, marks } = optionsIn(text, new Set(), null);
   return before === '' && marks[0]?.index === 0;
 };
