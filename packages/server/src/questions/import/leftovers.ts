@@ -1,6 +1,6 @@
 import { signs } from '../../platform/files/word-signs.ts';
 import { beginningOf, type Draft, letterOf } from './draft.ts';
-import { isPageLine, pointsAt, sectionOf } from './text-marks.ts';
+import { isInstruction, isOfSheet, isPageLine, isTitle, pointsAt, pointsIn, sectionOf } from './text-marks.ts';
 import { isPassageHead, numbersIn } from './text-passages.ts';
 
 /** What still looks like a mark of the paper's structure in a question that was read. */
@@ -11,7 +11,7 @@ const marks: readonly RegExp[] = [
   /(?:^|[\s([])(?:Correct (?:answer|option)|CORRECT ANSWER|Answers?|ANSWERS?|Ans|ANS|Key|KEY|Options?|OPTIONS?|Explanation|EXPLANATION|Solution|Rationale)\s*[:=]/,
   /\*\*|^\*|\*$|[✓✔✅☑❌✗✘☐☒⬜]/u,
   /(?:^|\n)\s*(?:#{1,6}\s|\|.*\|\s*$)/m,
-  /\[[ xX✓✔]?\](?=\s)/,
+  /\[[ xX✓✔]?\](?=\s)|\(\s\)\s|[○◯●◉]/,
   /\b(?:SECTION|PART)\s+(?:[A-H]|[IVX]{1,4}|\d)\b|\bSection\s+[A-H]\s*$/,
   /\bPage\s+\d+(?:\s+of\s+\d+)?\s*$/i,
   /\b(?:ANSWERS|ANSWER KEY|MARKING (?:SCHEME|GUIDE))\b/,
@@ -22,8 +22,10 @@ function markIn(text: string): string | null {
   const found = marks.map((pattern) => pattern.exec(plain)?.[0].trim()).find((one) => one !== undefined);
   const line = plain
     .split('\n')
-    .slice(1)
-    .find((one) => isPageLine(one) || (sectionOf(one)?.name ?? '') !== '');
+    .find(
+      (one, at) =>
+        isOfSheet(one) || (at > 0 && (isTitle(one) || isPageLine(one) || (sectionOf(one)?.name ?? '') !== '')),
+    );
   return found ?? line ?? null;
 }
 
@@ -38,6 +40,19 @@ const isUnderlined = (text: string) => /\bunderlined\b/i.test(text);
 const hasUnderlined = ({ text, options }: Draft) => [text, ...options].some((one) => one.includes('\\underline'));
 
 type Left = { line: number; text: string };
+
+/** An option or a box to tick. */
+const ofQuestion = /^\s*[([]?[A-Ja-j][.)\]]\s+\S|\[[ xX✓]?\]\s|[☐☑☒○●]/m;
+
+/** A question is doubtful where something that looks like a part of it was left out below it. */
+export function doubtAbove(questions: readonly { draft: Draft }[], leftOut: readonly Left[]): void {
+  for (const { line, text } of leftOut) {
+    const above = questions.findLast(({ draft }) => draft.line < line);
+    // Words in small letters go on with the sentence above them.
+    const found = ofQuestion.exec(text)?.[0].trim() ?? /^\s*\p{Ll}.*/mu.exec(text.slice(0, 200))?.[0].trim();
+    if (above && found !== undefined) above.draft.doubts.push(`“${found.slice(0, 40)}” was left out below it`);
+  }
+}
 
 /** Questions below a line that speaks of a picture, a table, a passage or an underlined word that did not come along. */
 export function doubtBelow(
@@ -78,6 +93,9 @@ export function leftoversOf(draft: Draft): string[] {
   for (const [index, option] of draft.options.entries()) {
     const found = labelInside.exec(option.replace(formulas, ' '))?.[1];
     if (found) doubts.push(`“${found}” stands in option ${letterOf(index)}`);
+    if (pointsIn(option).length > 0) doubts.push(`marks stand in option ${letterOf(index)}`);
+    if (option.length > 20 && isInstruction(option) && (isOfSheet(option) || /\bquestions?\b|\bbelow\b/i.test(option)))
+      doubts.push(`option ${letterOf(index)} looks like an instruction`);
     const said = saysAnswer.exec(option)?.[0];
     if (said) doubts.push(`“${said}” stands in option ${letterOf(index)}`);
   }
@@ -85,6 +103,10 @@ export function leftoversOf(draft: Draft): string[] {
     doubts.push(`the answer “${draft.key.slice(0, 40)}” matches numbers with letters`);
   const label = isEssay ? null : labelLine.exec(draft.text.split('\n').slice(1).join('\n'));
   if (label) doubts.push(`“${label[0].trim()}…” stands in the question like an option`);
+  if (/\t[^\n]*\t/.test(draft.text)) doubts.push('a line of the question has columns');
+  const asked = draft.text.split('\n');
+  const late = asked.find((line, at) => at > 0 && isInstruction(line) && /\?\s*$/.test(asked[at - 1] ?? ''));
+  if (late !== undefined) doubts.push(`“${late.slice(0, 40)}” stands behind the question`);
   if (isUnderlined(draft.text) && !hasUnderlined(draft))
     doubts.push('the question speaks of something underlined, and nothing is');
   const shown = pointsAt(draft.text);

@@ -208,7 +208,7 @@ describe('what stands between questions', () => {
 
   test('a line that may belong to the last option is asked about', () => {
     expect(shown(two('Rivers and metals'))).toEqual([
-      expect.stringMatching(/“Rivers and metals” was read as a part of the last option/),
+      expect.stringMatching(/“Rivers and metals” was read as a part of option C/),
       metal,
     ]);
     expect(shown(two('and its delta'))[0]).toBe('Niger of Ogun|Niger|Osun and its delta');

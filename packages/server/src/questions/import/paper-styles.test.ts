@@ -23,6 +23,29 @@ function outcome(bytes: Buffer, asked: readonly Asked[]) {
   return { right: taken.length - wrong.length, wrong, refused };
 }
 
+const strange = [
+  ...[
+    'SECTION B',
+    '**Section C: Theory**',
+    'Page 3 of 7',
+    '---',
+    'Answer all questions.',
+    'Instructions: shade only one.',
+  ],
+  ...['NAME: ____________', 'Time allowed: 40 minutes', '[Turn over]', 'Copyright 2025', '* * *', 'Hint: look again'],
+];
+
+test.each(Object.entries(textStyles))('%s with strange lines anywhere: nothing wrong is accepted', (_name, write) => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const asked = someQuestions(randomOf(seed * 7919), 10);
+    const random = randomOf(seed * 31);
+    const lines = write(asked, randomOf(seed)).split('\n');
+    for (let count = 0; count < 3; count += 1) lines.splice(random.below(lines.length), 0, random.one(strange));
+    const { wrong } = outcome(Buffer.from(lines.join('\n')), asked);
+    expect(wrong.map(({ line, question }) => [seed, line, question && written(question)])).toEqual([]);
+  }
+});
+
 const styles: [string, (asked: readonly Asked[], seed: number) => Buffer][] = [
   ...Object.entries(textStyles).map(([name, write]): (typeof styles)[number] => [
     name,

@@ -1,6 +1,6 @@
 import { columnsOf } from './columns.ts';
-import { beginningOf, type Draft, newDraft, type Reading } from './draft.ts';
-import { doubtBelow, leftoversOf } from './leftovers.ts';
+import { beginningOf, type Draft, letterOf, newDraft, type Reading } from './draft.ts';
+import { doubtAbove, doubtBelow, leftoversOf } from './leftovers.ts';
 import { tablesIn, withoutMarkdown } from './markdown.ts';
 import { readQuestionTable } from './read-table.ts';
 import { giveKeys, partsOf } from './text-answers.ts';
@@ -13,12 +13,13 @@ import type { Open } from './text-question.ts';
 
 /** A past paper as people type, copy and scan it. There is no format, so no kept parser reads it. */
 
-/** A line that was added to the last option, and that no other option follows. */
-function doubtLastOption(question: Open): void {
-  const last = question.options.at(-1);
-  const [text] = last?.more ?? [];
-  if (text && !/^[\p{Ll}\d(,;–—-]/u.test(text))
-    question.doubts.push(`“${beginningOf(text, 40)}” was read as a part of the last option`);
+/** Lines without a letter below an option, unless they go on in the middle of a sentence. */
+function doubtLooseLines(question: Open): void {
+  for (const { index, more } of question.options) {
+    const text = more.find((line) => line !== '' && !/^[\p{Ll}\d,;–—(-]/u.test(line));
+    if (text !== undefined)
+      question.doubts.push(`“${beginningOf(text, 40)}” was read as a part of option ${letterOf(index)}`);
+  }
 }
 
 /** Longer than a heading. */
@@ -68,13 +69,14 @@ export function readText(text: string): Reading {
     readPart(paper, lines, raw, part);
     return giveKeys(paper.questions.slice(before), part.answers);
   });
-  for (const question of paper.questions) doubtLastOption(question);
+  for (const question of paper.questions) doubtLooseLines(question);
   const questions = paper.questions.map((question) => ({ draft: draftOf(question), number: question.number }));
   const leftOut = givePassages(
     questions,
     paper.leftOut.toSorted((a, b) => a.line - b.line),
   );
   doubtBelow(questions, leftOut);
+  doubtAbove(questions, leftOut);
   for (const { draft } of questions) draft.doubts.push(...leftoversOf(draft));
   const headings = leftOut.filter((one) => one.text.length < passageLength);
   const passages = leftOut.filter((one) => one.text.length >= passageLength);

@@ -168,9 +168,7 @@ function withoutOptions(question: Open, draft: Draft): string[] {
   }
   draft.key = read.key;
   draft.doubts.push(...read.doubts);
-  const bullets = question.stem.filter((line) => bulleted.test(line)).length;
-  if (bullets > 1 && bulleted.test(question.stem.at(-1) ?? ''))
-    draft.doubts.push('the lines with “-” may be its options');
+  if (bulleted.test(question.stem.at(-1) ?? '')) draft.doubts.push('the lines with “-” may be its options');
   if (question.stem.slice(1).some((line) => same(bulleted.exec(line)?.[1] ?? line) === same(read.key)))
     draft.doubts.push('the answer is one of the lines of the question, which may be its options');
   return question.stem;

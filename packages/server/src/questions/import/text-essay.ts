@@ -22,7 +22,7 @@ function partsOf(question: Open): string[] | null {
   const { options, keys, section } = question;
   if (options.length === 0 || options.some(({ isStarred }) => isStarred)) return null;
   const texts = options.map(({ text, more }) => [text, ...more].join('\n'));
-  const hasMarks = texts.some((text) => pointsIn(text).length > 0);
+  const hasMarks = texts.filter((text) => pointsIn(text).length > 0).length > 1;
   const isAsked = texts.every((text) => essayVerb.test(text) || (section.isTheory && text.length > 15));
   if (texts.every((text) => pointsIn(text).length > 0)) return labelled(question, texts);
   if ((!hasMarks && !isAsked) || keys.some(isLetterKey)) return null;

@@ -56,6 +56,12 @@ const instruction =
 
 export const isInstruction = (line: string) => line.length < 300 && instruction.test(line);
 
+const ofSheet =
+  /^\s*(?:[([].*(?:turn over|p\.?t\.?o).*[)\]]|(?:name|class|date|time(?:\s+allowed)?|duration|subject|score|total(?:\s+marks)?|instructions?|directions?|note|hint|tip|source)\s*[:_].*|(?:copyright|©).*|(?:https?:\/\/|www\.)\S+|time\s+allowed\b.*|(?:answer|attempt)\s+(?:all|any|only)\b.*)$/i;
+
+/** 'NAME: ____', 'Time allowed: 1 hour': a line of the sheet, not of a question. */
+export const isOfSheet = (line: string) => ofSheet.test(line);
+
 /** 'ENGLISH LANGUAGE' straight after an option of small letters. */
 export const isTitle = (line: string) => /^[^a-z]{6,80}$/.test(line) && /[A-Z]{3,}[^a-z]*\s[^a-z]*[A-Z]{2,}/.test(line);
 

@@ -17,7 +17,12 @@ import type { Open } from './text-question.ts';
 
 /** The questions of a paper, put together line by line. */
 
-export type Text = { line: number; text: string };
+export type Text = {
+  line: number;
+  text: string;
+  /** A heading, never the text of a question. */
+  isHead?: true;
+};
 
 export type Paper = {
   questions: Open[];
@@ -64,11 +69,16 @@ function openFromLoose(paper: Paper, at: number): Open {
   while (paper.loose.at(-1)?.text.trim() === '') paper.loose.pop();
   let from = paper.loose.findLastIndex((one) => one.text.trim() === '') + 1;
   if (from < paper.loose.length - 1 && isInstruction(paper.loose[from]?.text ?? '')) from += 1;
+  from = Math.max(from, paper.loose.findLastIndex(({ isHead }) => isHead) + 1);
   const stem = paper.loose.splice(from);
   leaveLoose(paper);
   const before = paper.questions.at(-1);
-  if (stem.length === 0 && before) before.doubts.push(`line ${at} begins with the first option again`);
   const question = open(paper, stem[0]?.line ?? at, null);
+  if (stem.length === 0 && before) before.doubts.push(`line ${at} begins with the first option again`);
+  else if (before && before.number !== null) {
+    before.doubts.push(`options without a number begin in line ${at}`);
+    question.doubts.push('it has no number, and the question before it has one');
+  } else if (before && !isStarted(before)) question.doubts.push('the lines above it were read as another question');
   question.stem = stem.map((one) => one.text.trim());
   question.source = stem.map((one) => one.text);
   return question;
@@ -152,11 +162,11 @@ function questionFor(paper: Paper, text: string, line: number, hasAnswer: boolea
   return isAfterAnswer && optionsIn(text, usedBy(last), last.style).marks.length === 0 ? null : last;
 }
 
-function leave(paper: Paper, at: number, text: string, isApart: boolean): void {
+function leave(paper: Paper, at: number, text: string, isHead: boolean): void {
   const last = paper.questions.at(-1);
   if (last) last.isClosed = true;
-  paper.loose.push({ line: at, text });
-  if (isApart) paper.loose.push({ line: at, text: '' });
+  paper.loose.push({ line: at, text, ...(isHead && { isHead }) });
+  if (isHead) paper.loose.push({ line: at, text: '' });
 }
 
 /** A line between questions: a page number, the heading of a section, an instruction after an option. */
