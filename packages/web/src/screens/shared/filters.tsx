@@ -36,6 +36,11 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
   );
   const clearOnly = (...which: readonly Name[]) =>
     setParams(() => withValues({ ...Object.fromEntries(which.map((name) => [name, ''])), page: '' }), inPlace);
+  const goTo = useCallback(
+    (next: number, options: { replace?: boolean } = {}) =>
+      setParams(() => withValues({ page: next === 1 ? '' : String(next) }), options),
+    [setParams],
+  );
   return {
     values,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
@@ -44,22 +49,26 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
     setAll: (all: Partial<Record<Name, string>>) => setParams(() => withValues({ ...all, page: '' }), inPlace),
     clear: () => clearOnly(...names),
     clearOnly,
-    goTo: (next: number, options: { replace?: boolean } = {}) =>
-      setParams(() => withValues({ page: next === 1 ? '' : String(next) }), options),
+    goTo,
   };
 }
 
 export type UrlFilters<Name extends string> = ReturnType<typeof useUrlFilters<Name>>;
 
-/** An old address, or the last deletion on a page, may name a page that no longer exists: the last one is shown. */
+/**
+ * An old address, or the last deletion on a page, may name a page that no longer exists: the last one is opened.
+ * True until it is there. The address is compared too, so that it changes once, however long the page takes.
+ */
 export function useNoPageBeyond(
   pagination: { page: number; totalPages: number } | undefined,
-  { goTo }: Pick<UrlFilters<string>, 'goTo'>,
-): void {
-  const isBeyond = pagination && pagination.totalPages > 0 && pagination.page > pagination.totalPages;
+  { page, goTo }: Pick<UrlFilters<string>, 'page' | 'goTo'>,
+): boolean {
+  const last = pagination?.totalPages ?? 0;
+  const isBeyond = last > 0 && (pagination?.page ?? 0) > last;
   useEffect(() => {
-    if (isBeyond) goTo(pagination.totalPages, { replace: true });
-  });
+    if (isBeyond && page > last) goTo(last, { replace: true });
+  }, [isBeyond, page, last, goTo]);
+  return isBeyond;
 }
 
 /** A mistyped address filters nothing instead of failing. */
