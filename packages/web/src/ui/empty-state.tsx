@@ -30,7 +30,7 @@ function Mark({ kind }: { kind: MarkKind }) {
   );
 }
 
-type EmptyStateProps = {
+export type EmptyStateProps = {
   mark: MarkKind;
   /** The specification's sentence. */
   title: string;

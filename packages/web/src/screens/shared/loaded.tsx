@@ -4,7 +4,7 @@ import { EmptyState, NothingFound, NothingOnThisPage } from '../../ui/empty-stat
 import { notify } from '../../ui/notify.ts';
 import { LoadFailed } from './load-failed.tsx';
 
-type LoadedProps<Data> = {
+export type LoadedProps<Data> = {
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
   /** A title above the error's message, or a function that makes one sentence of both. */
   failure: string | ((error: Error) => string);
@@ -31,7 +31,7 @@ export function Loaded<Data>({ query, failure, alert, loading, children }: Loade
   return <LoadFailed title={failure(query.error)} message={null} query={query} />;
 }
 
-type NothingProps = {
+export type NothingProps = {
   filters: { activeCount: number; clear: () => void; goTo: (page: number) => void };
   /** 'No lessons found' */
   title: string;

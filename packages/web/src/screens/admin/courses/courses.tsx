@@ -8,12 +8,10 @@ import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { ListFilters, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
-import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { ListFilters, useUrlFilters } from '../../shared/filters.tsx';
+import { PagedList } from '../../shared/paged-list.tsx';
 import { GroupsBadge } from '../shared/groups-badge.tsx';
 
 function CourseRow({ course }: { course: StaffCourse }) {
@@ -46,7 +44,6 @@ function CourseRow({ course }: { course: StaffCourse }) {
 export function Courses() {
   const filters = useUrlFilters(['search']);
   const courses = useQuery(adminCoursesQuery({ search: filters.values.search, page: filters.page }));
-  useNoPageBeyond(courses.data?.pagination, filters);
   return (
     <>
       <Link
@@ -60,28 +57,27 @@ export function Courses() {
       <ListFilters filters={filters} searchLabel="Search courses...">
         {null}
       </ListFilters>
-      <Loaded query={courses} failure="Error loading courses" loading={<Skeleton shape="cards" />}>
-        {({ data, pagination }) => (
-          <>
-            {pagination.total === 0 && (
-              <Nothing filters={filters} title="No courses found" text="No course matches this search.">
-                <EmptyState
-                  mark="book"
-                  title="No courses yet"
-                  text="A course is some of your lessons in an order, with one price for all of them."
-                  action={<LinkButton to="/admin/courses/new">Make the first course</LinkButton>}
-                />
-              </Nothing>
-            )}
-            <ul aria-label="Courses" className="grid gap-3">
-              {data.map((course) => (
-                <CourseRow key={course._id} course={course} />
-              ))}
-            </ul>
-            <Pagination {...pagination} onPage={filters.goTo} />
-          </>
+      <PagedList
+        query={courses}
+        filters={filters}
+        failure="Error loading courses"
+        loading={<Skeleton shape="cards" />}
+        empty={{
+          mark: 'book',
+          title: 'No courses yet',
+          text: 'A course is some of your lessons in an order, with one price for all of them.',
+          action: <LinkButton to="/admin/courses/new">Make the first course</LinkButton>,
+        }}
+        notFound={{ title: 'No courses found', text: 'No course matches this search.' }}
+      >
+        {({ data }) => (
+          <ul aria-label="Courses" className="grid gap-3">
+            {data.map((course) => (
+              <CourseRow key={course._id} course={course} />
+            ))}
+          </ul>
         )}
-      </Loaded>
+      </PagedList>
     </>
   );
 }

@@ -14,15 +14,13 @@ import { useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BoxesLoading } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { useNow } from '../../../ui/time.tsx';
 import { classFilterOptions } from '../../shared/class-options.ts';
-import { FilterSelect, ListFilters, oneOf, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
-import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { FilterSelect, ListFilters, oneOf, useUrlFilters } from '../../shared/filters.tsx';
+import { PagedList } from '../../shared/paged-list.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
 import { ExamCard } from './exam-card.tsx';
@@ -108,7 +106,6 @@ export function Exams() {
   const { search, class: classLevel } = filters.values;
   const state = oneOf(Object.keys(stateLabels) as ExamFilterState[], filters.values.state);
   const exams = useQuery(adminExamsQuery({ search, classLevel, state, page: filters.page }));
-  useNoPageBeyond(exams.data?.pagination, filters);
   const [open, setOpen] = useState<Open | null>(null);
   const [made, setMade] = useState<Exam | null>(null);
   const { duplicate, copyToNextWeek } = useCopies(setMade);
@@ -134,42 +131,37 @@ export function Exams() {
           ]}
         />
       </ListFilters>
-      <Loaded
+      <PagedList
         query={exams}
+        filters={filters}
         failure="Error loading exams"
         alert="Error fetching exams"
         loading={<BoxesLoading grid={examGrid} box="h-105" />}
+        empty={{
+          mark: 'paper',
+          title: 'No exams found',
+          text: 'The timed exams of every class stand here.',
+          action: mayWrite && <Button onClick={add}>Create the first exam</Button>,
+        }}
+        notFound={{ title: 'No exams found', text: 'No exam matches these filters.' }}
       >
-        {({ data, pagination }) => (
-          <>
-            {pagination.total === 0 && (
-              <Nothing filters={filters} title="No exams found" text="No exam matches these filters.">
-                <EmptyState
-                  mark="paper"
-                  title="No exams found"
-                  text="The timed exams of every class stand here."
-                  action={mayWrite && <Button onClick={add}>Create the first exam</Button>}
-                />
-              </Nothing>
-            )}
-            <ul aria-busy={exams.isPlaceholderData} className={`transition-opacity aria-busy:opacity-60 ${examGrid}`}>
-              {data.map((exam) => (
-                <ExamCard
-                  key={exam._id}
-                  exam={exam}
-                  now={now}
-                  onPublish={() => setOpen({ dialog: 'publish', exam })}
-                  onUnpublish={() => setOpen({ dialog: 'unpublish', exam })}
-                  onDuplicate={() => duplicate(exam)}
-                  onNextWeek={() => copyToNextWeek(exam)}
-                  onDelete={() => setOpen({ dialog: 'delete', exam })}
-                />
-              ))}
-            </ul>
-            <Pagination page={pagination.page} totalPages={pagination.totalPages} onPage={filters.goTo} />
-          </>
+        {({ data }) => (
+          <ul aria-busy={exams.isPlaceholderData} className={`transition-opacity aria-busy:opacity-60 ${examGrid}`}>
+            {data.map((exam) => (
+              <ExamCard
+                key={exam._id}
+                exam={exam}
+                now={now}
+                onPublish={() => setOpen({ dialog: 'publish', exam })}
+                onUnpublish={() => setOpen({ dialog: 'unpublish', exam })}
+                onDuplicate={() => duplicate(exam)}
+                onNextWeek={() => copyToNextWeek(exam)}
+                onDelete={() => setOpen({ dialog: 'delete', exam })}
+              />
+            ))}
+          </ul>
         )}
-      </Loaded>
+      </PagedList>
       {open && <OpenDialog open={open} onCreated={setMade} onClose={() => setOpen(null)} />}
     </>
   );

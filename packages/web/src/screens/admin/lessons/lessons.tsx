@@ -13,14 +13,12 @@ import {
 import { useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { classFilterOptions } from '../../shared/class-options.ts';
-import { FilterSelect, ListFilters, type UrlFilters, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
+import { FilterSelect, ListFilters, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
-import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { PagedList } from '../../shared/paged-list.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { DeleteDialog } from '../shared/dialogs.tsx';
 import { useGroupOptions } from '../shared/group-choices.tsx';
@@ -202,7 +200,6 @@ export function Lessons() {
   const lessons = useQuery(
     adminLessonsQuery({ title: search, classLevel, subject, isDraft, groupId, page: filters.page }),
   );
-  useNoPageBeyond(lessons.data?.pagination, filters);
   const [open, setOpen] = useState<Open | null>(null);
   const [filmless, setFilmless] = useState<string | null>(null);
   const add = () => setOpen({ kind: 'new' });
@@ -220,42 +217,37 @@ export function Lessons() {
         }
       />
       <LessonFilters filters={filters} subjects={lessons.data?.subjects ?? []} />
-      <Loaded
+      <PagedList
         query={lessons}
+        filters={filters}
         failure="Error loading lessons"
         alert="Error fetching lessons"
         loading={<Skeleton shape="cards" />}
+        empty={{
+          mark: 'book',
+          title: 'No lessons found',
+          text: 'The lessons students can browse and buy stand here.',
+          action: <Button onClick={add}>Create the first lesson</Button>,
+        }}
+        notFound={{ title: 'No lessons found', text: 'No lesson matches these filters.' }}
       >
-        {({ data, pagination }) => (
-          <>
-            {pagination.total === 0 && (
-              <Nothing filters={filters} title="No lessons found" text="No lesson matches these filters.">
-                <EmptyState
-                  mark="book"
-                  title="No lessons found"
-                  text="The lessons students can browse and buy stand here."
-                  action={<Button onClick={add}>Create the first lesson</Button>}
-                />
-              </Nothing>
-            )}
-            <ul
-              aria-busy={lessons.isPlaceholderData}
-              className="grid gap-4 transition-opacity aria-busy:opacity-60 sm:grid-cols-2 xl:grid-cols-3"
-            >
-              {data.map((lesson) => (
-                <LessonCard
-                  key={lesson._id}
-                  lesson={lesson}
-                  onEdit={() => setOpen({ kind: 'edit', lesson })}
-                  onDuplicate={() => setOpen({ kind: 'copy', lesson })}
-                  onDelete={() => setOpen({ kind: 'delete', lesson })}
-                />
-              ))}
-            </ul>
-            <Pagination {...pagination} onPage={filters.goTo} />
-          </>
+        {({ data }) => (
+          <ul
+            aria-busy={lessons.isPlaceholderData}
+            className="grid gap-4 transition-opacity aria-busy:opacity-60 sm:grid-cols-2 xl:grid-cols-3"
+          >
+            {data.map((lesson) => (
+              <LessonCard
+                key={lesson._id}
+                lesson={lesson}
+                onEdit={() => setOpen({ kind: 'edit', lesson })}
+                onDuplicate={() => setOpen({ kind: 'copy', lesson })}
+                onDelete={() => setOpen({ kind: 'delete', lesson })}
+              />
+            ))}
+          </ul>
         )}
-      </Loaded>
+      </PagedList>
       {open && <LessonDialogs open={open} onClose={() => setOpen(null)} onFilmless={setFilmless} />}
       {filmless && !open && <Navigate to={`/admin/lessons/${filmless}`} />}
     </>
