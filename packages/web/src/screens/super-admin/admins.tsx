@@ -9,15 +9,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Email } from '../../ui/email.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { Person } from '../../ui/person.tsx';
 import { DateText } from '../../ui/time.tsx';
 import { AccountDialog } from '../shared/account-dialog.tsx';
 import { accountStatuses, oneOf, SearchAndStatus, useUrlFilters } from '../shared/filters.tsx';
-import { Loaded, Nothing } from '../shared/loaded.tsx';
+import { PagedList } from '../shared/paged-list.tsx';
 import { SignInCodeDialog } from '../shared/sign-in-code.tsx';
 import { shortRights } from './rights-choice.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
@@ -178,32 +176,28 @@ export function Admins() {
         action={createLink}
       />
       <SearchAndStatus searchLabel="Search by name or e-mail..." statuses={accountStatuses} filters={filters} />
-      <Loaded
+      <PagedList
         query={admins}
+        filters={filters}
         failure={(error) => `Error fetching admins: ${messageOf(error)}`}
         loading={<Skeleton shape="rows" />}
+        empty={{
+          mark: 'people',
+          title: none,
+          text: "Admins manage lessons, exams, questions and payments. Create one to set bank details, prices and the school's name.",
+          action: createLink,
+        }}
+        notFound={{ title: none }}
       >
-        {({ data, pagination }) =>
-          data.length === 0 ? (
-            <Nothing filters={filters} title={none} total={pagination.total} beyond="No administrators on this page">
-              <EmptyState
-                mark="people"
-                title={none}
-                text="Admins manage lessons, exams, questions and payments. Create one to set bank details, prices and the school's name."
-                action={createLink}
-              />
-            </Nothing>
-          ) : (
-            <>
-              <p role="status" className="mb-3 text-soft">
-                {counted(pagination.total, 'admin')}
-              </p>
-              <AdminList admins={data} dimmed={admins.isPlaceholderData} />
-              <Pagination {...pagination} onPage={filters.goTo} />
-            </>
-          )
-        }
-      </Loaded>
+        {({ data, pagination }) => (
+          <>
+            <p role="status" className="mb-3 text-soft">
+              {counted(pagination.total, 'admin')}
+            </p>
+            <AdminList admins={data} dimmed={admins.isPlaceholderData} />
+          </>
+        )}
+      </PagedList>
     </>
   );
 }

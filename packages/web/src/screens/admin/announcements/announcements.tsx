@@ -13,13 +13,11 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { EmptyState, NothingOnThisPage } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { MoreText } from '../../../ui/more-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { useUrlFilters } from '../../shared/filters.tsx';
-import { Loaded } from '../../shared/loaded.tsx';
+import { PagedList } from '../../shared/paged-list.tsx';
 import { SureDialog } from '../shared/dialogs.tsx';
 import { useGroupOptions } from '../shared/group-choices.tsx';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
@@ -157,34 +155,32 @@ export function Announcements() {
         title="Announcements"
         intro="What you write to the whole school, to classes or to groups. Students find it behind their bell. It is kept for 90 days."
       />
-      <Loaded query={announcements} failure="Error loading announcements" loading={<Skeleton shape="rows" count={4} />}>
-        {({ data, pagination: { page, total, totalPages } }) =>
-          total === 0 ? (
-            <EmptyState
-              mark="letter"
-              title="No announcements yet"
-              text="Write to the whole school or to some classes, now or at a time."
-              action={write}
-            />
-          ) : (
-            <>
-              <div className="mb-4">{write}</div>
-              {data.length === 0 && (
-                <NothingOnThisPage title="No announcements on this page" onFirstPage={() => filters.goTo(1)} />
-              )}
-              <ul
-                aria-label="Announcements"
-                className={classes('grid max-w-3xl gap-4', announcements.isPlaceholderData && 'opacity-60')}
-              >
-                {data.map((announcement) => (
-                  <AnnouncementCard key={announcement._id} announcement={announcement} onAsk={ask} />
-                ))}
-              </ul>
-              <Pagination page={page} totalPages={totalPages} onPage={filters.goTo} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        query={announcements}
+        filters={filters}
+        failure="Error loading announcements"
+        loading={<Skeleton shape="rows" count={4} />}
+        empty={{
+          mark: 'letter',
+          title: 'No announcements yet',
+          text: 'Write to the whole school or to some classes, now or at a time.',
+          action: write,
+        }}
+      >
+        {({ data }) => (
+          <>
+            <div className="mb-4">{write}</div>
+            <ul
+              aria-label="Announcements"
+              className={classes('grid max-w-3xl gap-4', announcements.isPlaceholderData && 'opacity-60')}
+            >
+              {data.map((announcement) => (
+                <AnnouncementCard key={announcement._id} announcement={announcement} onAsk={ask} />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
       {asked?.kind === 'write' && <AnnouncementDialog announcement={asked.announcement} onClose={close} />}
       {asked && asked.kind !== 'write' && <Sure {...asked} onClose={close} />}
     </>

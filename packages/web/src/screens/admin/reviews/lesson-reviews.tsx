@@ -10,15 +10,13 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { MoreText } from '../../../ui/more-text.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { DateText } from '../../../ui/time.tsx';
 import { oneOf, SearchAndStatus, useUrlFilters } from '../../shared/filters.tsx';
-import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { PagedList } from '../../shared/paged-list.tsx';
 import { Stars } from '../../shared/stars.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { StudentLink } from '../shared/student-link.tsx';
@@ -120,34 +118,34 @@ export function StaffReviews() {
         intro="What students say of lessons they own, the newest first. All students read it until you hide it."
       />
       <SearchAndStatus searchLabel="Search reviews..." statuses={statuses} filters={filters} />
-      <Loaded query={reviews} failure="Error loading reviews" loading={<Skeleton shape="rows" count={6} />}>
-        {({ data, pagination: { page, total, totalPages } }) =>
-          data.length === 0 ? (
-            <Nothing filters={filters} title="No reviews found" total={total} beyond="No reviews on this page">
-              <EmptyState
-                mark="letter"
-                title="No reviews yet"
-                text="Students may review a lesson they own once they have watched half of it."
-              />
-            </Nothing>
-          ) : (
-            <>
-              <p role="status" className="mb-3 text-soft">
-                {counted(total, 'review')}
-              </p>
-              <ul
-                aria-label="Reviews"
-                className={classes('grid max-w-3xl gap-4', reviews.isPlaceholderData && 'opacity-60')}
-              >
-                {data.map((review) => (
-                  <ReviewCard key={review._id} review={review} onHide={() => setHiding(review)} />
-                ))}
-              </ul>
-              <Pagination page={page} totalPages={totalPages} onPage={filters.goTo} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        query={reviews}
+        filters={filters}
+        failure="Error loading reviews"
+        loading={<Skeleton shape="rows" count={6} />}
+        empty={{
+          mark: 'letter',
+          title: 'No reviews yet',
+          text: 'Students may review a lesson they own once they have watched half of it.',
+        }}
+        notFound={{ title: 'No reviews found' }}
+      >
+        {({ data, pagination }) => (
+          <>
+            <p role="status" className="mb-3 text-soft">
+              {counted(pagination.total, 'review')}
+            </p>
+            <ul
+              aria-label="Reviews"
+              className={classes('grid max-w-3xl gap-4', reviews.isPlaceholderData && 'opacity-60')}
+            >
+              {data.map((review) => (
+                <ReviewCard key={review._id} review={review} onHide={() => setHiding(review)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
       {hiding && <HideDialog review={hiding} onClose={() => setHiding(null)} />}
     </>
   );

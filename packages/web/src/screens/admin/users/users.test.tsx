@@ -105,15 +105,6 @@ test('a long list comes in pages, asked for one at a time, and the address says 
   expect(address()).toBe('/admin/users?search=Student+30');
 });
 
-test('a page beyond the end of the list leads back to the first', async () => {
-  const { school, admin } = await anOffice();
-  await aStudent(school, { fullName: 'Ada Obi' });
-  const { user } = renderApp('/admin/users?page=7', { as: admin });
-  const place = await placeOf('No users found');
-  await user.click(place.getByRole('button', { name: 'First page' }));
-  await screen.findByText('Ada Obi');
-});
-
 test('the students of a search are downloaded as CSV and as XLSX', async () => {
   const school = await openSchool();
   const admin = await anAdmin(school);

@@ -4,13 +4,11 @@ import { useRights } from '../../../data/people/rights.ts';
 import { adminsPageQuery, type PeopleReply, studentsQuery } from '../../../data/people/users.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { accountStatuses, oneOf, SearchAndStatus, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
-import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { PagedList } from '../../shared/paged-list.tsx';
 import { ClassRequests } from './class-requests.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { StudentsFile } from './students-file.tsx';
@@ -33,33 +31,27 @@ type PeopleProps = {
 function People({ kind, query, filters }: PeopleProps) {
   const { search, status } = filters.values;
   const activeCount = [search.trim(), status].filter(Boolean).length;
+  const total = query.data?.pagination.total ?? 0;
   return (
-    <Loaded
-      query={query}
-      failure={(error) => `Error fetching ${words[kind].many}: ${messageOf(error)}`}
-      loading={<Skeleton shape="rows" count={8} />}
-    >
-      {({ data, pagination }) =>
-        data.length === 0 ? (
-          <Nothing
-            filters={{ ...filters, activeCount }}
-            title="No users found"
-            text="Nobody here fits this search."
-            total={pagination.total}
-          >
-            <EmptyState mark="people" title={words[kind].none} text={words[kind].text} />
-          </Nothing>
-        ) : (
-          <>
-            <PeopleTable people={data} kind={kind} dimmed={query.isPlaceholderData} />
-            <Pagination {...pagination} onPage={filters.goTo} />
-            {kind === 'students' && (
-              <StudentsFile search={search.trim()} status={oneOf(userStatuses, status)} total={pagination.total} />
-            )}
-          </>
-        )
-      }
-    </Loaded>
+    <>
+      <PagedList
+        query={query}
+        filters={{ ...filters, activeCount }}
+        failure={(error) => `Error fetching ${words[kind].many}: ${messageOf(error)}`}
+        loading={<Skeleton shape="rows" count={8} />}
+        empty={{
+          mark: 'people',
+          title: words[kind].none,
+          text: words[kind].text,
+        }}
+        notFound={{ title: 'No users found', text: 'Nobody here fits this search.' }}
+      >
+        {({ data }) => <PeopleTable people={data} kind={kind} dimmed={query.isPlaceholderData} />}
+      </PagedList>
+      {kind === 'students' && total > 0 && (
+        <StudentsFile search={search.trim()} status={oneOf(userStatuses, status)} total={total} />
+      )}
+    </>
   );
 }
 

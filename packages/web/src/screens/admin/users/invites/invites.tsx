@@ -10,14 +10,12 @@ import { Badge, type Tone } from '../../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { classes } from '../../../../ui/classes.ts';
-import { EmptyState, NothingOnThisPage } from '../../../../ui/empty-state.tsx';
 import { later } from '../../../../ui/later.tsx';
 import { Skeleton } from '../../../../ui/loading.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
-import { Pagination } from '../../../../ui/pagination.tsx';
 import { useUrlFilters } from '../../../shared/filters.tsx';
-import { Loaded } from '../../../shared/loaded.tsx';
+import { PagedList } from '../../../shared/paged-list.tsx';
 import { SureDialog } from '../../shared/dialogs.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
@@ -122,34 +120,32 @@ export function Invites() {
         <ArrowLeft aria-hidden="true" />
         All users
       </LinkButton>
-      <Loaded query={invites} failure="Error loading invite links" loading={<Skeleton shape="rows" count={3} />}>
-        {({ data, pagination: { page, total, totalPages } }) =>
-          total === 0 ? (
-            <EmptyState
-              mark="people"
-              title="No invite links yet"
-              text="Make one for a class whose students open their own accounts."
-              action={make}
-            />
-          ) : (
-            <>
-              <div className="mb-4">{make}</div>
-              {data.length === 0 && (
-                <NothingOnThisPage title="No invite links on this page" onFirstPage={() => filters.goTo(1)} />
-              )}
-              <ul
-                aria-label="Invite links"
-                className={classes('grid max-w-3xl gap-4', invites.isPlaceholderData && 'opacity-60')}
-              >
-                {data.map((invite) => (
-                  <InviteCard key={invite._id} invite={invite} onWithdraw={() => ask(invite)} />
-                ))}
-              </ul>
-              <Pagination page={page} totalPages={totalPages} onPage={filters.goTo} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        query={invites}
+        filters={filters}
+        failure="Error loading invite links"
+        loading={<Skeleton shape="rows" count={3} />}
+        empty={{
+          mark: 'people',
+          title: 'No invite links yet',
+          text: 'Make one for a class whose students open their own accounts.',
+          action: make,
+        }}
+      >
+        {({ data }) => (
+          <>
+            <div className="mb-4">{make}</div>
+            <ul
+              aria-label="Invite links"
+              className={classes('grid max-w-3xl gap-4', invites.isPlaceholderData && 'opacity-60')}
+            >
+              {data.map((invite) => (
+                <InviteCard key={invite._id} invite={invite} onWithdraw={() => ask(invite)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
       {asked === 'new' && <InviteDialog onClose={close} />}
       {asked !== null && asked !== 'new' && <Withdraw invite={asked} onClose={close} />}
     </>

@@ -11,12 +11,12 @@ import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, NothingFound } from '../../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../../ui/loading.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
-import { Pagination } from '../../../../ui/pagination.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { classOptions } from '../../../shared/class-options.ts';
-import { oneOf, type UrlFilters, useNoPageBeyond, useUrlFilters } from '../../../shared/filters.tsx';
+import { oneOf, type UrlFilters, useUrlFilters } from '../../../shared/filters.tsx';
 import { Loaded } from '../../../shared/loaded.tsx';
+import { PagedRows } from '../../../shared/paged-list.tsx';
 import { type Column, DataList } from '../../shared/data-list.tsx';
 import { SelectBox } from '../../shared/select-box.tsx';
 import { EarlierPromotions } from './earlier-promotions.tsx';
@@ -137,7 +137,6 @@ function Preview({ filters, from, to }: { filters: Filters; from: string; to: st
   const leftOut = useLeftOut();
   const search = filters.values.search.trim();
   const preview = useQuery(promotionPreviewQuery({ classLevel: from, search, page: filters.page }));
-  useNoPageBeyond(preview.data?.pagination, filters);
   const toOf = (level: string) => (from === '' ? nextClass(level) : to);
   return (
     <Loaded query={preview} failure="Error loading the preview" loading={<Skeleton shape="rows" count={8} />}>
@@ -168,17 +167,20 @@ function Preview({ filters, from, to }: { filters: Filters; from: string; to: st
               value={filters.values.search}
               onChange={(value) => filters.set('search', value)}
             />
-            {students.length === 0 ? (
-              <NothingFound
-                title="No users found"
-                text="Nobody here fits this search."
-                clearLabel="Clear search"
-                onClear={() => filters.clearOnly('search')}
-              />
-            ) : (
+            <PagedRows
+              pagination={pagination}
+              filters={filters}
+              nothing={
+                <NothingFound
+                  title="No users found"
+                  text="Nobody here fits this search."
+                  clearLabel="Clear search"
+                  onClear={() => filters.clearOnly('search')}
+                />
+              }
+            >
               <Students rows={students} toOf={toOf} leftOut={leftOut} dimmed={preview.isPlaceholderData} />
-            )}
-            <Pagination {...pagination} page={filters.page} onPage={filters.goTo} />
+            </PagedRows>
             <PromoteBar students={total} body={body} onDone={leftOut.clear} />
           </>
         );
