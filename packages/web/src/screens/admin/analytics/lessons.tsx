@@ -5,11 +5,8 @@ import { Link } from 'react-router';
 import { useFormat } from '../../../data/platform/school.ts';
 import { watchedLessonsQuery } from '../../../data/school/analytics.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { useNoPageBeyond } from '../../shared/filters.tsx';
-import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { PagedList } from '../../shared/paged-list.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
 import { ClassField, classOf, type Filters, SubjectField } from './filters.tsx';
 
@@ -90,11 +87,10 @@ export function Lessons({ filters }: { filters: Filters }) {
   const query = useQuery(
     watchedLessonsQuery({ classLevel: classOf(filters), subject: filters.values.subject, page: filters.page }),
   );
-  useNoPageBeyond(query.data?.pagination, filters);
   const own = {
+    ...filters,
     activeCount: [filters.values.class, filters.values.subject].filter(Boolean).length,
     clear: () => filters.clearOnly('class', 'subject'),
-    goTo: filters.goTo,
   };
   return (
     <>
@@ -102,36 +98,36 @@ export function Lessons({ filters }: { filters: Filters }) {
         <ClassField filters={filters} />
         <SubjectField filters={filters} subjects={query.data?.subjects ?? []} />
       </search>
-      <Loaded query={query} failure="Error loading lessons" loading={<Skeleton shape="rows" count={6} />}>
-        {({ data, pagination: { page, total, totalPages } }) =>
-          data.length === 0 ? (
-            <Nothing filters={own} title="No lessons found" total={total} beyond="No lessons on this page">
-              <EmptyState
-                mark="book"
-                title="No lesson has an owner yet"
-                text="How many start and finish each lesson, and where in the film they stop, stands here once students have lessons."
-                action={<LinkButton to="/admin/lessons">Open lessons</LinkButton>}
-              />
-            </Nothing>
-          ) : (
-            <>
-              <DataList
-                label="Lessons watched"
-                rows={data}
-                columns={columns}
-                stacked={(lesson) => <Stacked lesson={lesson} />}
-                wideFrom={1100}
-                rowId="watched"
-                dimmed={query.isPlaceholderData}
-              />
-              <p className="mt-3 max-w-prose text-xs text-soft">
-                Since each lesson came out. Owners have it now. A tenth counts as watched from half of it on.
-              </p>
-              <Pagination page={page} totalPages={totalPages} onPage={filters.goTo} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        query={query}
+        filters={own}
+        failure="Error loading lessons"
+        loading={<Skeleton shape="rows" count={6} />}
+        empty={{
+          mark: 'book',
+          title: 'No lesson has an owner yet',
+          text: 'How many start and finish each lesson, and where in the film they stop, stands here once students have lessons.',
+          action: <LinkButton to="/admin/lessons">Open lessons</LinkButton>,
+        }}
+        notFound={{ title: 'No lessons found' }}
+      >
+        {({ data }) => (
+          <>
+            <DataList
+              label="Lessons watched"
+              rows={data}
+              columns={columns}
+              stacked={(lesson) => <Stacked lesson={lesson} />}
+              wideFrom={1100}
+              rowId="watched"
+              dimmed={query.isPlaceholderData}
+            />
+            <p className="mt-3 max-w-prose text-xs text-soft">
+              Since each lesson came out. Owners have it now. A tenth counts as watched from half of it on.
+            </p>
+          </>
+        )}
+      </PagedList>
     </>
   );
 }

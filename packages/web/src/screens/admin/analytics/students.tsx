@@ -7,13 +7,11 @@ import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { behindQuery, useExportBehind } from '../../../data/school/analytics.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { FilterSelect, oneOf, useNoPageBeyond } from '../../shared/filters.tsx';
-import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { FilterSelect, oneOf } from '../../shared/filters.tsx';
+import { PagedList } from '../../shared/paged-list.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { type Column, DataList } from '../shared/data-list.tsx';
 import { StudentLink } from '../shared/student-link.tsx';
@@ -124,14 +122,13 @@ export function Students({ filters }: { filters: Filters }) {
   const { counted } = useFormat();
   const filter = filterOf(filters);
   const query = useQuery(behindQuery({ ...filter, page: filters.page }));
-  useNoPageBeyond(query.data?.pagination, filters);
   const counts = query.data?.counts;
   const withCount = (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} (${count.toLocaleString('en-NG')})`;
   const own = {
+    ...filters,
     activeCount: [filter.classLevel, filter.groupId, filter.reason].filter(Boolean).length,
     clear: () => filters.clearOnly('class', 'group', 'reason'),
-    goTo: filters.goTo,
   };
   return (
     <>
@@ -160,44 +157,44 @@ export function Students({ filters }: { filters: Filters }) {
           options={behindDays.map((days) => ({ value: String(days), label: `${days} days` }))}
         />
       </search>
-      <Loaded query={query} failure="Error loading students" loading={<Skeleton shape="rows" count={6} />}>
-        {({ data, pagination: { page, total, totalPages } }) =>
-          data.length === 0 ? (
-            <Nothing filters={own} title="No students found" total={total} beyond="No students on this page">
-              <EmptyState
-                mark="people"
-                title="Nobody has fallen behind"
-                text={`Students stand here who have not been seen for ${filter.days} days, whose marks fall, or who bought lessons and do not watch them.`}
-              />
-            </Nothing>
-          ) : (
-            <>
-              <p role="status" className="mb-3 text-soft">
-                {counted(total, 'student')}
-              </p>
-              <DataList
-                label="Students who fell behind"
-                rows={data}
-                columns={columns}
-                stacked={(student) => (
-                  <div className="flex flex-col gap-3">
-                    <div>
-                      <Student student={student} />
-                    </div>
-                    <Reasons student={student} />
-                    <Contact student={student} />
+      <PagedList
+        query={query}
+        filters={own}
+        failure="Error loading students"
+        loading={<Skeleton shape="rows" count={6} />}
+        empty={{
+          mark: 'people',
+          title: 'Nobody has fallen behind',
+          text: `Students stand here who have not been seen for ${filter.days} days, whose marks fall, or who bought lessons and do not watch them.`,
+        }}
+        notFound={{ title: 'No students found' }}
+      >
+        {({ data, pagination }) => (
+          <>
+            <p role="status" className="mb-3 text-soft">
+              {counted(pagination.total, 'student')}
+            </p>
+            <DataList
+              label="Students who fell behind"
+              rows={data}
+              columns={columns}
+              stacked={(student) => (
+                <div className="flex flex-col gap-3">
+                  <div>
+                    <Student student={student} />
                   </div>
-                )}
-                wideFrom={1024}
-                rowId="behind"
-                dimmed={query.isPlaceholderData}
-              />
-              <Pagination page={page} totalPages={totalPages} onPage={filters.goTo} />
-              <ExportButton filter={filter} />
-            </>
-          )
-        }
-      </Loaded>
+                  <Reasons student={student} />
+                  <Contact student={student} />
+                </div>
+              )}
+              wideFrom={1024}
+              rowId="behind"
+              dimmed={query.isPlaceholderData}
+            />
+          </>
+        )}
+      </PagedList>
+      {query.data && query.data.pagination.total > 0 && <ExportButton filter={filter} />}
     </>
   );
 }

@@ -11,15 +11,15 @@ import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { EmptyState, NothingFound, NothingOnThisPage } from '../../../ui/empty-state.tsx';
+import { EmptyState, NothingFound } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useNow } from '../../../ui/time.tsx';
 import { oneOf, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
+import { PagedRows } from '../../shared/paged-list.tsx';
 import { SignInCodeDialog } from '../../shared/sign-in-code.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { ExamLinks } from '../shared/exam-links.tsx';
@@ -130,9 +130,6 @@ type NobodyHereProps = {
 };
 
 function NobodyHere({ reply, state, filters }: NobodyHereProps) {
-  if (reply.pagination.total > 0) {
-    return <NothingOnThisPage title="No students here" onFirstPage={() => filters.goTo(1)} />;
-  }
   if (filters.values.search.trim() !== '') {
     return <NothingFound title="No students found" text="Nobody here fits this search." onClear={filters.clear} />;
   }
@@ -212,9 +209,11 @@ export function ExamLive() {
                 onChange={(value) => filters.set('search', value)}
               />
             </search>
-            {reply.data.length === 0 ? (
-              <NobodyHere reply={reply} state={state} filters={filters} />
-            ) : (
+            <PagedRows
+              pagination={reply.pagination}
+              filters={filters}
+              nothing={<NobodyHere reply={reply} state={state} filters={filters} />}
+            >
               <LiveList
                 examId={examId}
                 students={reply.data}
@@ -223,8 +222,7 @@ export function ExamLive() {
                 onHandIn={setHandingIn}
                 onSignInCode={setCodeFor}
               />
-            )}
-            <Pagination page={reply.pagination.page} totalPages={reply.pagination.totalPages} onPage={filters.goTo} />
+            </PagedRows>
             <GivenTime grants={reply.extraTime} />
           </>
         )}

@@ -5,10 +5,10 @@ import type { ResultsReply } from '../../../data/exams/exam-results.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { NothingFound } from '../../../ui/empty-state.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { oneOf, type UrlFilters } from '../../shared/filters.tsx';
+import { PagedRows } from '../../shared/paged-list.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
 
 const orderLabel: Readonly<Record<ResultOrder, string>> = {
@@ -166,16 +166,20 @@ export function ResultSection({ reply, filters, dimmed }: ResultSectionProps) {
       <p role="status" className="mb-3 text-soft">
         {counted(pagination.total, 'attempt')}
       </p>
-      {data.length === 0 && (
-        <NothingFound
-          title="No results found"
-          text="No student with this name has taken the exam."
-          clearLabel="Clear search"
-          onClear={filters.clear}
-        />
-      )}
-      {data.length > 0 && <ResultList results={data} dimmed={dimmed} />}
-      <Pagination {...pagination} onPage={filters.goTo} />
+      <PagedRows
+        pagination={pagination}
+        filters={filters}
+        nothing={
+          <NothingFound
+            title="No results found"
+            text="No student with this name has taken the exam."
+            clearLabel="Clear search"
+            onClear={filters.clear}
+          />
+        }
+      >
+        <ResultList results={data} dimmed={dimmed} />
+      </PagedRows>
     </section>
   );
 }

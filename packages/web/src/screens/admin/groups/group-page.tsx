@@ -15,9 +15,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { ListFilters, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
+import { ListFilters, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { PagedRows } from '../../shared/paged-list.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { SureDialog } from '../shared/dialogs.tsx';
 import { GroupGifts } from '../shared/group-gifts.tsx';
@@ -116,7 +116,6 @@ export function GroupPage() {
   const query = useQuery(groupQuery(groupId, { search: filters.values.search.trim(), page: filters.page }));
   const { counted } = useFormat();
   const [asked, ask] = useState<Asked>(null);
-  useNoPageBeyond(query.data?.pagination, filters);
   return (
     <>
       <Link
@@ -136,36 +135,32 @@ export function GroupPage() {
                 {null}
               </ListFilters>
             )}
-            {members.length === 0 ? (
-              <Nothing
-                filters={filters}
-                title="No students found"
-                text="Nobody in this group fits this search."
-                total={pagination.total}
+            <PagedRows
+              pagination={pagination}
+              filters={filters}
+              nothing={
+                <Nothing filters={filters} title="No students found" text="Nobody in this group fits this search.">
+                  <EmptyState
+                    mark="people"
+                    title="No students in this group yet"
+                    text="Add some by name, a whole class, or paste a list."
+                  />
+                </Nothing>
+              }
+            >
+              <p className="mb-2 text-sm text-soft">{counted(pagination.total, 'student')}</p>
+              <ul
+                aria-label="Students"
+                className={classes(
+                  'max-w-3xl rounded-md border border-line bg-card',
+                  query.isPlaceholderData && 'opacity-60',
+                )}
               >
-                <EmptyState
-                  mark="people"
-                  title="No students in this group yet"
-                  text="Add some by name, a whole class, or paste a list."
-                />
-              </Nothing>
-            ) : (
-              <>
-                <p className="mb-2 text-sm text-soft">{counted(pagination.total, 'student')}</p>
-                <ul
-                  aria-label="Students"
-                  className={classes(
-                    'max-w-3xl rounded-md border border-line bg-card',
-                    query.isPlaceholderData && 'opacity-60',
-                  )}
-                >
-                  {members.map((member) => (
-                    <MemberRow key={member._id} member={member} onRemove={() => ask(member)} />
-                  ))}
-                </ul>
-                <Pagination {...pagination} onPage={filters.goTo} />
-              </>
-            )}
+                {members.map((member) => (
+                  <MemberRow key={member._id} member={member} onRemove={() => ask(member)} />
+                ))}
+              </ul>
+            </PagedRows>
             <div className="mt-6 grid max-w-3xl gap-5">
               <WhatItHas groupId={group._id} />
               <GroupGifts of={{ groupId: group._id }} />

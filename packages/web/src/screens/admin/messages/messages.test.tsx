@@ -114,7 +114,7 @@ test('search and status stand in the address, and nothing found leads back to al
   expect(choices).toEqual(['All Status', 'Open', 'Answered', 'Closed', 'Handled']);
 });
 
-test('more than twenty come in pages; a page beyond the last one leads back to the first', async () => {
+test('more than twenty come in pages; an address beyond the last one leads to it', async () => {
   const { open, school, ada } = await aDesk();
   const bisi = await aStudent(school);
   for (let count = 1; count <= 12; count += 1) {
@@ -122,14 +122,14 @@ test('more than twenty come in pages; a page beyond the last one leads back to t
     for (const student of [ada, bisi]) await aMessage(school, student, { text: `Question ${count}` });
   }
   const { user, address } = open('/admin/messages?page=7');
-  const empty = await placeOf('No messages on this page');
-  await user.click(empty.getByRole('button', { name: 'First page' }));
   await screen.findByText('25 messages');
-  await screen.findByText('Page 1 of 2');
-  await user.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(texts()).toHaveLength(5));
   expect(texts().at(-1)).toBe('Is the test\non Friday?');
   expect(address()).toBe('/admin/messages?page=2');
+  await screen.findByText('Page 2 of 2');
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await waitFor(() => expect(texts()).toHaveLength(20));
+  expect(address()).toBe('/admin/messages');
 });
 
 test('a long message is shown in part, and in full on demand', async () => {

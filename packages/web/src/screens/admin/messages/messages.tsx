@@ -7,7 +7,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { FilterSelect, ListFilters, oneOf, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
+import {
+  FilterSelect,
+  ListFilters,
+  oneOf,
+  type UrlFilters,
+  useNoPageBeyond,
+  useUrlFilters,
+} from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { useWide } from '../shared/data-list.tsx';
 import { Inbox } from './inbox.tsx';
@@ -54,9 +61,9 @@ function MessageFilters({ filters }: { filters: Filters }) {
   );
 }
 
-function NoMessages({ filters, total }: { filters: Filters; total: number }) {
+function NoMessages({ filters }: { filters: Filters }) {
   return (
-    <Nothing filters={filters} title="No messages found" total={total} beyond="No messages on this page">
+    <Nothing filters={filters} title="No messages found">
       <EmptyState
         mark="letter"
         title="No messages yet"
@@ -81,6 +88,7 @@ function ListPage({ messageId, wide }: ListPageProps) {
       limit: perPage,
     }),
   );
+  useNoPageBeyond(messages.data?.pagination, filters);
   return (
     <>
       <PageHeader
@@ -90,7 +98,7 @@ function ListPage({ messageId, wide }: ListPageProps) {
       <MessageFilters filters={filters} />
       <Loaded query={messages} failure="Error loading messages" loading={<Skeleton shape="rows" count={6} />}>
         {({ data, pagination: { page, total, totalPages } }) => {
-          const nothing = data.length === 0 && <NoMessages filters={filters} total={total} />;
+          const nothing = total === 0 && <NoMessages filters={filters} />;
           if (nothing && messageId === undefined) return nothing;
           return (
             <>
