@@ -13,20 +13,11 @@ import {
 } from '../../../data/questions/admin-questions.ts';
 import { counted } from '../../../lib/format.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BoxesLoading } from '../../../ui/loading.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import {
-  FilterSelect,
-  ListFilters,
-  oneOf,
-  type UrlFilters,
-  useNoPageBeyond,
-  useUrlFilters,
-} from '../../shared/filters.tsx';
-import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { FilterSelect, ListFilters, oneOf, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
+import { PagedList } from '../../shared/paged-list.tsx';
 import { bankFilterNames, bankFilterOf, KnownSelects, StateSelects, typeOptions } from '../shared/bank-filters.tsx';
 import { useWide } from '../shared/data-list.tsx';
 import { DeleteDialog } from '../shared/dialogs.tsx';
@@ -35,7 +26,7 @@ import { ChangeManyDialog, DeleteManyDialog } from './bulk-dialogs.tsx';
 import { ImportExport } from './import-export.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { QuestionCards, QuestionTable, tableFrom } from './question-list.tsx';
-import { PageBox, QuestionSelectionBar, useQuestionSelection } from './selection.tsx';
+import { PageBox, type QuestionSelection, QuestionSelectionBar, useQuestionSelection } from './selection.tsx';
 
 type Filters = UrlFilters<(typeof bankFilterNames)[number]>;
 
@@ -105,40 +96,20 @@ function ListLook({ look }: { look: LookFilters }) {
 
 type FoundQuestionsProps = {
   questions: readonly ListedQuestion[];
-  total: number;
+  selection: QuestionSelection;
   isOld: boolean;
   exams: readonly ExamTitle[];
   filters: Filters;
   look: LookFilters;
-  onAdd: () => void;
   onEdit: (question: ListedQuestion) => void;
   onDelete: (question: ListedQuestion) => void;
   onAlike: (question: ListedQuestion) => void;
 };
 
-function NoQuestions({ filters, onAdd }: Pick<FoundQuestionsProps, 'filters' | 'onAdd'>) {
-  const action = (
-    <>
-      <Button onClick={onAdd}>Create Question</Button>
-      <LinkButton variant="secondary" to="/admin/questions/import">
-        Import questions
-      </LinkButton>
-    </>
-  );
-  const title = 'No questions found';
-  return (
-    <Nothing filters={filters} title={title} text="No question matches these filters." action={action}>
-      <EmptyState mark="paper" title={title} text="Exams are put together from the questions here." action={action} />
-    </Nothing>
-  );
-}
-
-function FoundQuestions({ total, exams, filters, look, onAdd, ...list }: FoundQuestionsProps) {
+function FoundQuestions({ selection, exams, filters, look, ...list }: FoundQuestionsProps) {
   const titles = useMemo(() => new Map(exams.map((exam) => [exam._id, exam.title])), [exams]);
   const [open, setOpen] = useState<'change' | 'delete' | null>(null);
-  const selection = useQuestionSelection({ page: list.questions, total, filter: bankFilterOf(filters.values) });
   const isTable = useWide(tableFrom) && look.values.view !== 'cards';
-  if (total === 0) return <NoQuestions filters={filters} onAdd={onAdd} />;
   const Questions = isTable ? QuestionTable : QuestionCards;
   const close = () => setOpen(null);
   const many = { count: selection.count, chosen: selection.sent(), onClose: close };
@@ -151,7 +122,7 @@ function FoundQuestions({ total, exams, filters, look, onAdd, ...list }: FoundQu
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <div className="flex flex-wrap items-center gap-x-4">
           <p className="text-soft" aria-live="polite">
-            {counted(total, 'question')}
+            {counted(selection.total, 'question')}
           </p>
           <PageBox selection={selection} />
         </div>
@@ -197,46 +168,62 @@ export function Questions() {
   const filters = useUrlFilters(bankFilterNames);
   const look = useUrlFilters(['sort', 'view']);
   const sort = oneOf(bankOrders, look.values.sort);
-  const questions = useQuery(questionPageQuery({ ...bankFilterOf(filters.values), sort, page: filters.page }));
+  const filter = bankFilterOf(filters.values);
+  const questions = useQuery(questionPageQuery({ ...filter, sort, page: filters.page }));
+  const { data: page = [], pagination: { total } = { total: 0 } } = questions.data ?? {};
+  const selection = useQuestionSelection({ page, total, filter });
   const exams = useQuery(examTitlesQuery).data ?? [];
   const [editing, setEditing] = useState<ListedQuestion | 'new' | null>(null);
   const [deleting, setDeleting] = useState<ListedQuestion | null>(null);
   const [alike, setAlike] = useState<ListedQuestion | null>(null);
-  useNoPageBeyond(questions.data?.pagination, filters);
   const add = () => setEditing('new');
   const addButton = (
     <Button className="max-[22rem]:px-3" onClick={add}>
       + Add Question
     </Button>
   );
+  const none = {
+    title: 'No questions found',
+    action: (
+      <>
+        <Button onClick={add}>Create Question</Button>
+        <LinkButton variant="secondary" to="/admin/questions/import">
+          Import questions
+        </LinkButton>
+      </>
+    ),
+  };
   return (
     <>
       <PageHeader title="Questions Management" action={addButton} />
       <QuestionFilters filters={filters} exams={exams} />
-      <Loaded
+      <PagedList
         query={questions}
+        filters={filters}
         failure="Error loading questions"
         alert="Error fetching questions"
         loading={<BoxesLoading grid="mt-9 grid gap-3" box="h-54" />}
+        empty={{
+          mark: 'paper',
+          text: 'Exams are put together from the questions here.',
+          ...none,
+        }}
+        notFound={{ text: 'No question matches these filters.', ...none }}
       >
-        {({ data, pagination }) => (
-          <>
-            <FoundQuestions
-              questions={data}
-              total={pagination.total}
-              isOld={questions.isPlaceholderData}
-              exams={exams}
-              filters={filters}
-              look={look}
-              onAdd={add}
-              onEdit={setEditing}
-              onDelete={setDeleting}
-              onAlike={setAlike}
-            />
-            <Pagination {...pagination} page={filters.page} onPage={filters.goTo} />
-          </>
+        {({ data }) => (
+          <FoundQuestions
+            questions={data}
+            selection={selection}
+            isOld={questions.isPlaceholderData}
+            exams={exams}
+            filters={filters}
+            look={look}
+            onEdit={setEditing}
+            onDelete={setDeleting}
+            onAlike={setAlike}
+          />
         )}
-      </Loaded>
+      </PagedList>
       {editing && (
         <QuestionDialog
           question={editing === 'new' ? null : editing}

@@ -8,14 +8,12 @@ import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
-import { Loaded } from '../../shared/loaded.tsx';
+import { useUrlFilters } from '../../shared/filters.tsx';
+import { PagedList } from '../../shared/paged-list.tsx';
 import { ReviewDialog } from '../../shared/review-dialog.tsx';
 import { Stars } from '../../shared/stars.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
@@ -85,10 +83,9 @@ function ReviewCard({ review, onOpen }: { review: OwnReview; onOpen: (open: Open
 const reviewsPerPage = 10;
 
 export function Reviews() {
-  const url = useUrlFilters([]);
-  const reviews = useQuery(ownReviewsQuery(url.page, reviewsPerPage));
+  const filters = useUrlFilters([]);
+  const reviews = useQuery(ownReviewsQuery(filters.page, reviewsPerPage));
   const [open, setOpen] = useState<Open>(null);
-  useNoPageBeyond(reviews.data?.pagination, url);
   const close = () => setOpen(null);
   return (
     <>
@@ -96,27 +93,26 @@ export function Reviews() {
         title={reviews.data ? `My Reviews (${reviews.data.pagination.total})` : 'My Reviews'}
         intro="What you said of your lessons. Others read it with your first name and your class."
       />
-      <Loaded query={reviews} failure="Error loading reviews" loading={<Skeleton shape="rows" count={3} />}>
-        {({ data, pagination }) =>
-          pagination.total === 0 ? (
-            <EmptyState
-              mark="book"
-              title="No reviews yet"
-              text="Watch half of a lesson of yours, then tell others on its page how it helped you."
-              action={<LinkButton to="/student/my-lessons">My Lessons</LinkButton>}
-            />
-          ) : (
-            <div className="max-w-3xl">
-              <ul className="grid gap-4">
-                {data.map((review) => (
-                  <ReviewCard key={review._id} review={review} onOpen={setOpen} />
-                ))}
-              </ul>
-              <Pagination page={pagination.page} totalPages={pagination.totalPages} onPage={url.goTo} />
-            </div>
-          )
-        }
-      </Loaded>
+      <PagedList
+        query={reviews}
+        filters={filters}
+        failure="Error loading reviews"
+        loading={<Skeleton shape="rows" count={3} />}
+        empty={{
+          mark: 'book',
+          title: 'No reviews yet',
+          text: 'Watch half of a lesson of yours, then tell others on its page how it helped you.',
+          action: <LinkButton to="/student/my-lessons">My Lessons</LinkButton>,
+        }}
+      >
+        {({ data }) => (
+          <ul className="grid max-w-3xl gap-4">
+            {data.map((review) => (
+              <ReviewCard key={review._id} review={review} onOpen={setOpen} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {open?.what === 'edit' && (
         <ReviewDialog
           lessonId={open.review.lessonId}

@@ -26,7 +26,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { oneOf, useUrlFilters } from '../../shared/filters.tsx';
+import { oneOf, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { LessonCard } from './lesson-card.tsx';
 import { LessonRows } from './lesson-rows.tsx';
@@ -68,7 +68,7 @@ function useLessonFilters() {
     }
     url.set(name, value);
   };
-  return { filters, isStart, ownClass: start.classLevel, setFilter, setPage: url.goTo, clear: url.clear };
+  return { filters, isStart, ownClass: start.classLevel, setFilter, page: url.page, goTo: url.goTo, clear: url.clear };
 }
 
 const classOptions = [
@@ -171,7 +171,7 @@ type LessonGridProps = { url: ReturnType<typeof useLessonFilters>; page: Reply<'
 function NoLessons({ url }: { url: LessonGridProps['url'] }) {
   const { filters, isStart, ownClass, setFilter, clear } = url;
   const isOwn = ownClass !== '' && filters.classLevel === ownClass;
-  if (isStart && filters.page === 1 && !isOwn) {
+  if (isStart && !isOwn) {
     return (
       <EmptyState mark="search" title="No lessons found" text="The lessons your school puts on sale appear here." />
     );
@@ -224,7 +224,7 @@ function LessonGrid({ url, page, isOld }: LessonGridProps) {
           />
         ))}
       </ul>
-      <Pagination {...page.pagination} page={url.filters.page} onPage={url.setPage} />
+      <Pagination {...page.pagination} page={url.filters.page} onPage={url.goTo} />
     </div>
   );
 }
@@ -262,6 +262,7 @@ function useRows(url: ReturnType<typeof useLessonFilters>, list: Reply<'GET /les
 export function Lessons() {
   const url = useLessonFilters();
   const lessons = useQuery(lessonsQuery(url.filters));
+  const isBeyond = useNoPageBeyond(lessons.data?.pagination, url);
   const rows = useRows(url, lessons.isPlaceholderData ? undefined : lessons.data);
   const waiting = <Skeleton shape="cards" />;
   return (
@@ -275,7 +276,7 @@ export function Lessons() {
       />
       <Loaded query={lessons} failure="Error loading lessons" loading={waiting}>
         {(page) =>
-          rows === undefined ? (
+          rows === undefined || isBeyond ? (
             waiting
           ) : (
             <>

@@ -7,15 +7,13 @@ import { useSchool } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { DateText } from '../../../ui/time.tsx';
 import { UnreadDot } from '../../../ui/unread-dot.tsx';
 import { useUrlFilters } from '../../shared/filters.tsx';
-import { Loaded } from '../../shared/loaded.tsx';
 import { threadState } from '../../shared/message-letters.tsx';
+import { PagedList } from '../../shared/paged-list.tsx';
 import { aboutThread } from './about-thread.ts';
 
 const write = (
@@ -54,28 +52,29 @@ export function Messages() {
   return (
     <>
       <PageHeader title="Messages" intro="What you and your school write to each other. Any of the staff may answer." />
-      <Loaded query={threads} failure="Error loading messages" loading={<Skeleton shape="rows" count={4} />}>
-        {({ data, pagination: { page, totalPages } }) =>
-          data.length === 0 ? (
-            <EmptyState
-              mark="letter"
-              title="No messages yet"
-              text="Ask about a lesson, a payment or anything else. The answer comes here."
-              action={write}
-            />
-          ) : (
-            <>
-              <div className="mb-4">{write}</div>
-              <ul className="grid gap-3" aria-label="Messages">
-                {data.map((thread) => (
-                  <ThreadRow key={thread._id} thread={thread} />
-                ))}
-              </ul>
-              <Pagination page={page} totalPages={totalPages} onPage={filters.goTo} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        query={threads}
+        filters={filters}
+        failure="Error loading messages"
+        loading={<Skeleton shape="rows" count={4} />}
+        empty={{
+          mark: 'letter',
+          title: 'No messages yet',
+          text: 'Ask about a lesson, a payment or anything else. The answer comes here.',
+          action: write,
+        }}
+      >
+        {({ data }) => (
+          <>
+            <div className="mb-4">{write}</div>
+            <ul className="grid gap-3" aria-label="Messages">
+              {data.map((thread) => (
+                <ThreadRow key={thread._id} thread={thread} />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -1,18 +1,16 @@
 import type { Notification } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { notificationsQuery, useReadNotifications } from '../../../data/platform/notifications.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { Loaded } from '../../shared/loaded.tsx';
+import { useUrlFilters } from '../../shared/filters.tsx';
+import { PagedList } from '../../shared/paged-list.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { PushSwitch } from './push-switch.tsx';
 import { QuietHours } from './quiet-hours.tsx';
@@ -39,54 +37,51 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
   );
 }
 
-const nothing = (
-  <EmptyState
-    mark="letter"
-    title="No notifications yet"
-    text="What the school decides and announces, new exams, results and answers to you are listed here."
-  />
-);
-
 export function Notifications() {
-  const [page, setPage] = useState(1);
-  const query = useQuery(notificationsQuery(page));
+  const filters = useUrlFilters([]);
+  const query = useQuery(notificationsQuery(filters.page));
   const read = useReadNotifications();
   const shown = query.data;
   const readAll = () =>
-    read.mutate(shown?.data[0] && page === 1 ? { upTo: shown.data[0].createdAt } : {}, {
+    read.mutate(shown?.data[0] && filters.page === 1 ? { upTo: shown.data[0].createdAt } : {}, {
       onError: (error) => notify.error(`Nothing was marked as read: ${messageOf(error)}`),
     });
   return (
     <>
       <PageHeader title="Notifications" />
       <div className="flex max-w-2xl flex-col gap-5">
-        <Loaded query={query} failure="Your notifications could not be loaded" loading={<Skeleton shape="rows" />}>
-          {({ data, unread, pagination }) => (
+        <PagedList
+          query={query}
+          filters={filters}
+          failure="Your notifications could not be loaded"
+          loading={<Skeleton shape="rows" />}
+          empty={{
+            mark: 'letter',
+            title: 'No notifications yet',
+            text: 'What the school decides and announces, new exams, results and answers to you are listed here.',
+          }}
+        >
+          {({ data, unread }) => (
             <>
               {unread > 0 && (
                 <Button variant="secondary" className="self-start" loading={read.isPending} onClick={readAll}>
                   Mark all as read
                 </Button>
               )}
-              {pagination.total === 0 ? (
-                nothing
-              ) : (
-                <ul className="flex flex-col gap-3">
-                  {data.map((notification) => (
-                    <Row
-                      key={notification._id}
-                      notification={notification}
-                      onOpen={() => {
-                        if (!notification.readAt) read.mutate({ notificationId: notification._id });
-                      }}
-                    />
-                  ))}
-                </ul>
-              )}
-              <Pagination page={page} totalPages={pagination.totalPages} onPage={setPage} />
+              <ul className="flex flex-col gap-3">
+                {data.map((notification) => (
+                  <Row
+                    key={notification._id}
+                    notification={notification}
+                    onOpen={() => {
+                      if (!notification.readAt) read.mutate({ notificationId: notification._id });
+                    }}
+                  />
+                ))}
+              </ul>
             </>
           )}
-        </Loaded>
+        </PagedList>
         <PushSwitch />
         <MailChoices />
         <QuietHours />
