@@ -75,14 +75,3 @@ export function NothingFound(props: NothingFoundProps) {
     />
   );
 }
-
-export function NothingOnThisPage({ title, onFirstPage }: { title: string; onFirstPage: () => void }) {
-  return (
-    <EmptyState
-      mark="search"
-      title={title}
-      text="The list has become shorter than this page."
-      action={<Button onClick={onFirstPage}>First page</Button>}
-    />
-  );
-}

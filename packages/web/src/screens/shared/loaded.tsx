@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { isGone, messageOf } from '../../lib/call-error.ts';
-import { EmptyState, NothingFound, NothingOnThisPage } from '../../ui/empty-state.tsx';
+import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { notify } from '../../ui/notify.ts';
 import { LoadFailed } from './load-failed.tsx';
 
@@ -32,21 +32,17 @@ export function Loaded<Data>({ query, failure, alert, loading, children }: Loade
 }
 
 export type NothingProps = {
-  filters: { activeCount: number; clear: () => void; goTo: (page: number) => void };
+  filters: { activeCount: number; clear: () => void };
   /** 'No lessons found' */
   title: string;
   text?: string | undefined;
   /** Before the button that clears the filters. */
   action?: ReactNode;
-  /** The length of the whole list, and the title for a page beyond its end. */
-  total?: number;
-  beyond?: string;
   /** For a list without any rows. */
   children: ReactNode;
 };
 
-export function Nothing({ filters, title, text, action, total = 0, beyond = title, children }: NothingProps) {
-  if (total > 0) return <NothingOnThisPage title={beyond} onFirstPage={() => filters.goTo(1)} />;
+export function Nothing({ filters, title, text, action, children }: NothingProps) {
   if (filters.activeCount === 0) return children;
   return <NothingFound title={title} text={text} action={action} onClear={filters.clear} />;
 }
