@@ -9,6 +9,7 @@ type Pages = { page: number; total: number; totalPages: number };
 
 type PagedRowsProps = {
   pagination: Pages;
+  /** `{ page, goTo: setPage }` where the page is not in the address. */
   filters: Pick<UrlFilters<string>, 'page' | 'goTo'>;
   /** As high as the rows. */
   loading?: ReactNode;

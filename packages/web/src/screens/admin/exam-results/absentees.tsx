@@ -5,7 +5,7 @@ import { absenteesQuery } from '../../../data/exams/exam-results.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { PagedRows } from '../../shared/paged-list.tsx';
 import { AnotherAttemptDialog } from '../shared/another-attempt-dialog.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
 import { StudentLink } from '../shared/student-link.tsx';
@@ -62,28 +62,29 @@ export function Absentees({ examId }: { examId: string }) {
       <h2 id="absentees" className="mb-3 text-lg">
         {`${counted(total, 'student')} of the class ${total === 1 ? 'has' : 'have'} not sat it`}
       </h2>
-      <DataList
-        label="Have not sat it"
-        rows={reply.data}
-        columns={[...columns, ...giving]}
-        wideFrom={700}
-        rowId="absentee"
-        dense
-        dimmed={isPlaceholderData}
-        stacked={(student) => (
-          <>
-            <Name student={student} />
-            <Reach student={student} />
-            <span className="block text-soft">{student.phoneNumber}</span>
-            {reply.isClosed && (
-              <span className="mt-2 block">
-                <Give student={student} onGive={setChosen} />
-              </span>
-            )}
-          </>
-        )}
-      />
-      <Pagination {...reply.pagination} onPage={setPage} />
+      <PagedRows pagination={reply.pagination} filters={{ page, goTo: setPage }} nothing={null}>
+        <DataList
+          label="Have not sat it"
+          rows={reply.data}
+          columns={[...columns, ...giving]}
+          wideFrom={700}
+          rowId="absentee"
+          dense
+          dimmed={isPlaceholderData}
+          stacked={(student) => (
+            <>
+              <Name student={student} />
+              <Reach student={student} />
+              <span className="block text-soft">{student.phoneNumber}</span>
+              {reply.isClosed && (
+                <span className="mt-2 block">
+                  <Give student={student} onGive={setChosen} />
+                </span>
+              )}
+            </>
+          )}
+        />
+      </PagedRows>
       {chosen && <AnotherAttemptDialog examId={examId} student={chosen} onClose={() => setChosen(null)} />}
     </section>
   );

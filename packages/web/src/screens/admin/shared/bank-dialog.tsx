@@ -10,10 +10,10 @@ import { ChoiceRow } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Maths } from '../../../ui/maths.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { FilterSelect } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
+import { PagedRows } from '../../shared/paged-list.tsx';
 import { bankFilterOf, KnownSelects, noBankFilter, typeOptions } from './bank-filters.tsx';
 
 type BankDialogProps = {
@@ -61,8 +61,11 @@ export function BankDialog({ ids, description = inExam, refusal, onAdd, onRemove
       </div>
       <Loaded query={bank} failure="Error loading questions" loading={<Skeleton shape="rows" />}>
         {({ data, pagination }) => (
-          <>
-            {data.length === 0 && <p className="py-4 text-center text-soft">No questions found</p>}
+          <PagedRows
+            pagination={pagination}
+            filters={{ page, goTo: setPage }}
+            nothing={<p className="py-4 text-center text-soft">No questions found</p>}
+          >
             <div aria-busy={bank.isPlaceholderData} className="grid gap-2 transition-opacity aria-busy:opacity-60">
               {data.map((question) => (
                 <ChoiceRow
@@ -80,8 +83,7 @@ export function BankDialog({ ids, description = inExam, refusal, onAdd, onRemove
                 />
               ))}
             </div>
-            <Pagination {...pagination} onPage={setPage} />
-          </>
+          </PagedRows>
         )}
       </Loaded>
     </Dialog>

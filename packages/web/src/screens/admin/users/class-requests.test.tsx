@@ -50,6 +50,24 @@ test('staff approve in the list of users, to which Today leads', async () => {
   leave();
 });
 
+test('with the last request of its second page, the list is at its first again', async () => {
+  const { school, admin, ask } = await aStudentWhoAsks();
+  await ask('3');
+  for (let count = 1; count <= 10; count += 1) {
+    school.clock.advance({ minutes: 1 });
+    const student = await aStudent(school, { fullName: `Student ${count}` });
+    await school.ask('PUT', `/admin/users/${student._id}`, { as: admin, body: { classLevel: 'Class 2' } });
+    const asked = await school.ask('PUT', '/user/profile', { as: student, body: { classLevel: '3' } });
+    expect(asked.status).toBe(200);
+  }
+  const { user } = renderApp('/admin/users', { as: admin });
+  const card = (await screen.findByText('Waiting for another class (11)')).closest('section') as HTMLElement;
+  await user.click(within(card).getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve: Student 10' }));
+  await screen.findByText('Waiting for another class (10)');
+  await screen.findByRole('button', { name: 'Approve: Ada Obi' });
+});
+
 test('on the student’s page staff decline with a reason, which the student reads', async () => {
   const { admin, ada, ask, classOf } = await aStudentWhoAsks();
   await ask('3');

@@ -13,8 +13,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
+import { PagedRows } from '../../shared/paged-list.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 
@@ -87,30 +87,33 @@ export function ClassRequests() {
   if (!data || data.pagination.total === 0) return null;
   return (
     <TitledCard title={`Waiting for another class (${data.pagination.total})`} className="mb-6">
-      <ul className="mt-2">
-        {data.data.map((request) => (
-          <li
-            key={request._id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3"
-          >
-            <div className="min-w-0 flex-1 basis-60">
-              <Link
-                to={`/admin/users/${request.studentId}`}
-                className="inline-flex min-h-11 items-center rounded-sm font-semibold wrap-anywhere text-green underline-offset-4 hover:underline"
-              >
-                {request.fullName}
-              </Link>
-              <p className="wrap-anywhere">
-                {classLabel(request.from)} → {classLabel(request.classLevel)}
-                <span className="text-soft"> · asked on {dateTime(request.askedAt)}</span>
-              </p>
-              {request.openExam && <p className="text-sm wrap-anywhere text-amber-ink">{openNow(request.openExam)}</p>}
-            </div>
-            <Decide request={request} />
-          </li>
-        ))}
-      </ul>
-      <Pagination {...data.pagination} onPage={setPage} />
+      <PagedRows pagination={data.pagination} filters={{ page, goTo: setPage }} nothing={null}>
+        <ul className="mt-2">
+          {data.data.map((request) => (
+            <li
+              key={request._id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3"
+            >
+              <div className="min-w-0 flex-1 basis-60">
+                <Link
+                  to={`/admin/users/${request.studentId}`}
+                  className="inline-flex min-h-11 items-center rounded-sm font-semibold wrap-anywhere text-green underline-offset-4 hover:underline"
+                >
+                  {request.fullName}
+                </Link>
+                <p className="wrap-anywhere">
+                  {classLabel(request.from)} → {classLabel(request.classLevel)}
+                  <span className="text-soft"> · asked on {dateTime(request.askedAt)}</span>
+                </p>
+                {request.openExam && (
+                  <p className="text-sm wrap-anywhere text-amber-ink">{openNow(request.openExam)}</p>
+                )}
+              </div>
+              <Decide request={request} />
+            </li>
+          ))}
+        </ul>
+      </PagedRows>
     </TitledCard>
   );
 }

@@ -10,9 +10,9 @@ import { untilThere } from '../../../../ui/later.tsx';
 import { Skeleton } from '../../../../ui/loading.tsx';
 import { MoreText } from '../../../../ui/more-text.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { Pagination } from '../../../../ui/pagination.tsx';
 import { DateText } from '../../../../ui/time.tsx';
 import { Loaded } from '../../../shared/loaded.tsx';
+import { PagedRows } from '../../../shared/paged-list.tsx';
 import { Stars } from '../../../shared/stars.tsx';
 
 /** Most students read only: the form's code comes when it is asked for. */
@@ -100,12 +100,13 @@ export function LessonReviews({ lesson: { _id, title } }: { lesson: Pick<Lesson,
                 Review this lesson
               </Button>
             )}
-            <ul aria-label="Reviews of others" className="max-w-prose divide-y divide-line">
-              {others.map((review) => (
-                <OfOther key={review._id} review={review} />
-              ))}
-            </ul>
-            <Pagination page={pagination.page} totalPages={pagination.totalPages} onPage={setPage} />
+            <PagedRows pagination={pagination} filters={{ page, goTo: setPage }} nothing={null}>
+              <ul aria-label="Reviews of others" className="max-w-prose divide-y divide-line">
+                {others.map((review) => (
+                  <OfOther key={review._id} review={review} />
+                ))}
+              </ul>
+            </PagedRows>
             {isOpen && (
               <Suspense fallback={null}>
                 <ReviewDialog lessonId={_id} title={title} own={own} onClose={() => setOpen(false)} />
