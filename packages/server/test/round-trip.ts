@@ -48,7 +48,10 @@ export const formats = Object.keys(writers) as Format[];
 export async function comesBack(format: Format, all: readonly Exported[]) {
   const expected = await heldBy(format, all);
   const { rows } = readImport(await bytesOf(format, all), format);
-  const amiss = rows.filter(({ status }) => status !== 'accepted').map(({ why, question }) => [why, question?.text]);
+  // Aiken has no escapes: a text that looks like a part of the paper is equal, and waits to be checked.
+  const isBack = ({ status, problem }: (typeof rows)[number]) =>
+    status === 'accepted' || (format === 'aiken' && problem === 'check');
+  const amiss = rows.filter((row) => !isBack(row)).map(({ why, question }) => [why, question?.text]);
   expect(amiss).toEqual([]);
   expect(rows).toHaveLength(expected.length);
   const found = rows.map(({ question }) => question && whole({ picture: null, ...question } as Exported));
