@@ -121,7 +121,7 @@ export function rowOf(row: readonly string[], line: number, of: RowsOf): TableRo
   const { columns, heads, asked, isOwn } = of;
   const { all, one, repairs, doubts } = cellReader(row, line, of);
   const isWrongListed = columns.has('wrong');
-  const keys = all('key').map((key) => key.replace(keyLabel, ''));
+  const keys = all('key').map((key) => (isOwn ? key : key.replace(keyLabel, '')));
   const letters = optionLetters.map((letter) => one(letter as ColumnRole));
   const options = isWrongListed ? [keys[0] ?? '', ...all('wrong')] : letters;
   const together = one('options');
