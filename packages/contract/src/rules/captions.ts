@@ -117,7 +117,7 @@ function read(text: string): Read {
     at = firstFilled(lines, end + 1);
   }
   if (cues.length === 0) return { problem: 'there is no caption in the file' };
-  return { cues: cues.toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs) };
+  return { cues: cues.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs) };
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

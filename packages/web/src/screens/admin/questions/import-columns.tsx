@@ -57,7 +57,7 @@ type SheetProps = {
 
 function SheetColumns({ sheet, chosen, onChange }: SheetProps) {
   const change = (at: number, role: string) =>
-    onChange({ ...chosen, roles: chosen.roles.toSpliced(at, 1, role as ColumnRole) });
+    onChange({ ...chosen, roles: chosen.roles.map((one, index) => (index === at ? (role as ColumnRole) : one)) });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {sheet.columns.map(({ head, example, isAsked }, at) => (
@@ -99,7 +99,7 @@ function ColumnFields({ id, table }: { id: string; table: ImportTable }) {
   const once = useOneAtATime(saving);
   const withHeads = table.sheets.filter(({ columns }) => columns.length > 0).length;
   const put = (at: number, next: Choice['sheets'][number]) =>
-    setChoice({ ...choice, sheets: choice.sheets.toSpliced(at, 1, next) });
+    setChoice({ ...choice, sheets: choice.sheets.map((one, index) => (index === at ? next : one)) });
   const send = () =>
     once.mutate(choice, {
       onSuccess: ({ message }) => {
