@@ -92,7 +92,7 @@ const damages: [string, (file: string) => void, RegExp][] = [
   ],
   [
     'of a version before 1.0 that cannot be taken over',
-    (file) => inCopy(file, "update kysely_migration set name = '0001-schema'"),
+    (file) => inCopy(file, "update kysely_migration set name = '0001-schema' where name = '0001-release'"),
     /^It is of a version before 1\.0: restore it with commit 213577d of Akada, /,
   ],
 ];
