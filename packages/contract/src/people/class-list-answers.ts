@@ -17,10 +17,13 @@ export const setClassListColumns = endpoint({
   body: z.object({
     columns: z
       .array(
-        z.object({
-          name: text('Column', { min: 1, max: 100, required: 'Please name the column' }),
-          role: z.enum(classListRoles, { error: rolesMissing }),
-        }),
+        z.object(
+          {
+            name: text('Column name', { min: 1, max: 100, required: 'Please name the column' }),
+            role: z.enum(classListRoles, { error: rolesMissing }),
+          },
+          { error: rolesMissing },
+        ),
         { error: rolesMissing },
       )
       .min(1, rolesMissing)
@@ -43,12 +46,15 @@ export const setClassListClasses = endpoint({
   body: z.object({
     classes: z
       .array(
-        z.object({
-          /** As the list spells it; empty for rows without a class, which is not remembered. */
-          name: text('Class name', { max: 100 }),
-          /** Empty to leave it open, or to forget what was said. */
-          classLevel: classLevelFilter,
-        }),
+        z.object(
+          {
+            /** As the list spells it; empty for rows without a class, which is not remembered. */
+            name: text('Class name', { max: 100 }),
+            /** Empty to leave it open, or to forget what was said. */
+            classLevel: classLevelFilter,
+          },
+          { error: classesMissing },
+        ),
         { error: classesMissing },
       )
       .min(1, classesMissing)

@@ -63,10 +63,13 @@ const role = z.enum(columnRoles, { error: 'Each column must have one of the know
 export const tableChoice = z.object({
   sheets: z
     .array(
-      z.object({
-        isRead: z.boolean({ error: 'isRead must be true or false' }),
-        roles: z.array(role, { error: 'Roles must be a list' }).max(60, 'A table has at most 60 columns'),
-      }),
+      z.object(
+        {
+          isRead: z.boolean({ error: 'isRead must be true or false' }),
+          roles: z.array(role, { error: 'Roles must be a list' }).max(60, 'A table has at most 60 columns'),
+        },
+        { error: 'Each sheet must have its roles' },
+      ),
       { error: 'Sheets must be a list' },
     )
     .min(1, 'Please name the columns')
