@@ -15,6 +15,8 @@ const shown = (name: string) => {
   ];
 };
 
+const moved = '! Please check: the answers go to 9, the questions to 5: this answer may belong to another question';
+
 const said: Readonly<Record<string, readonly string[]>> = {
   'broken-aiken.txt': [
     'aiken',
@@ -42,10 +44,7 @@ const said: Readonly<Record<string, readonly string[]>> = {
   ],
   'broken-paper-answers-at-end.txt': [
     'text',
-    '56',
-    'children',
-    'true',
-    'Jupiter',
+    ...Array(4).fill(moved),
     '! The answer “E” is not among the options A to D',
   ],
   'broken-paper.docx': [

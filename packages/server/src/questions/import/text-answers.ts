@@ -1,5 +1,6 @@
 import { answersFrom, type Numbered, pairsOf, readAnswers } from './answer-block.ts';
 import { beginningOf } from './draft.ts';
+import { doubtShifted, isInstructionItem, isKind } from './key-counts.ts';
 import { answersAtEnd } from './text-lines.ts';
 import type { Open } from './text-question.ts';
 
@@ -38,12 +39,6 @@ export function partsOf(lines: readonly string[], isOptions: (line: string) => b
   return [...parts, atEnd(lines, begin, lastOptions)];
 }
 
-/** A letter belongs to a question with options, words to one without. */
-const isKind = ({ options, section }: Open, { key }: Numbered) =>
-  /^[([]?[A-J](?:[)\].:,–-]|\s|$)/i.test(key)
-    ? options.length > 0 && !section.isTheory
-    : options.length === 0 || key.length < 60;
-
 /** Questions of two sections have the same numbers, and the answers name no section. */
 function isUnclear(questions: readonly Open[], answers: readonly Numbered[], answer: Numbered): boolean {
   const asked = questions.filter((one) => one.number === answer.number && isKind(one, answer));
@@ -55,7 +50,8 @@ function isUnclear(questions: readonly Open[], answers: readonly Numbered[], ans
 function questionOf(questions: readonly Open[], answer: Numbered, taken: ReadonlySet<Open>): Open | undefined {
   const { number, section } = answer;
   const all = questions.filter(
-    (one, index) => one.number === number || (one.number === null && index === (number ?? 0) - 1),
+    (one, index) =>
+      (one.number === number || (one.number === null && index === (number ?? 0) - 1)) && !isInstructionItem(one),
   );
   const inSection = all.filter((one) => one.section.name === section);
   const named = section !== '' && inSection.length > 0 ? inSection : all;
@@ -83,7 +79,13 @@ export function giveKeys(questions: readonly Open[], lines: readonly string[]): 
   const { answers, others } = readAnswers(lines);
   const notes = others.map((line) => `Left out of the answers: “${beginningOf(line)}”`);
   const taken = new Set<Open>();
-  for (const answer of answers.filter(({ number }) => number !== null)) {
+  const counted = questions.map((question, index) => ({
+    question,
+    number: question.number ?? index + 1,
+    isKeyed: question.keys.length > 0,
+  }));
+  const numbered = answers.filter(({ number }) => number !== null);
+  for (const answer of numbered) {
     const question = questionOf(questions, answer, taken);
     if (!question) {
       notes.push(`The answer ${answer.number} ${answer.key} belongs to no question`);
@@ -98,6 +100,7 @@ export function giveKeys(questions: readonly Open[], lines: readonly string[]): 
         `the number ${answer.number} is used more than once, and the answers do not say in which section`,
       );
   }
+  if (numbered.length > 0) doubtShifted(counted, numbered, taken);
   giveLetters(
     questions,
     answers.flatMap(({ number, key }) => (number === null ? [key] : [])),

@@ -1,0 +1,131 @@
+import { signs } from '../../platform/files/word-signs.ts';
+import type { Numbered } from './answer-block.ts';
+import { newDraft } from './draft.ts';
+import { asEssay } from './text-essay.ts';
+import { isInstruction } from './text-marks.ts';
+import type { Open } from './text-question.ts';
+
+/** Whether the answers at the end of a paper and its questions have the same numbers: where not, any of them may have moved. */
+
+/** A question with the number that an answer calls it by, and whether it had an answer of its own. */
+export type Counted = { question: Open; number: number; isKeyed: boolean };
+
+/** A letter belongs to a question with options, words to one without. */
+export const isKind = ({ options, section }: Open, { key }: Numbered) =>
+  /^[([]?[A-J](?:[)\].:,–-]|\s|$)/i.test(key)
+    ? options.length > 0 && !section.isTheory
+    : options.length === 0 || key.length < 60;
+
+const ofPupil =
+  /^\s*(?:write|print|fill\s+in)\s+your\b|^\s*(?:do\s+not|don[’']t|no\s+(?:phone|calculator|student|pupil|candidate))\b|^\s*use\s+(?:a\s+)?(?:\w+\s+){0,2}(?:pen|pencil|biro|ink)\b|^\s*(?:all|any)\s+(?:rough\s+)?(?:work|questions?|calculators?|phones?)\b|^\s*(?:you\s+(?:are|have|may|must)|candidates?|students?|pupils?)\b.{0,60}\b(?:minutes?|hours?|marks?|questions?|allowed|paper|calculators?|phones?)\b/i;
+
+/** 'Answer all questions' as an item of the list of the questions. */
+export const isInstructionItem = ({ options, keys, stem }: Open) => {
+  const text = stem.join(' ').trim();
+  return (
+    options.length === 0 && keys.length === 0 && !/[?_…]\s*$/.test(text) && (isInstruction(text) || ofPupil.test(text))
+  );
+};
+
+/** One of its options is marked as the answer. */
+const isMarked = ({ options }: Open) =>
+  options.filter(
+    ({ isStarred, isStrong, hasStrongLetter, text }) =>
+      isStarred || isStrong || hasStrongLetter || text.includes(signs.marked) || /^\$\\underline/.test(text),
+  ).length === 1;
+
+const isEssay = (question: Open) => question.section.isTheory || asEssay(question, newDraft(question.line, ''));
+
+const listOf = (numbers: readonly number[]) =>
+  `${[...new Set(numbers)].slice(0, 4).join(', ')}${new Set(numbers).size > 4 ? ', …' : ''}`;
+
+type Group = { counted: Counted[]; answers: Numbered[] };
+
+/** Sections that the answers name are counted each for itself. */
+function groupsOf(counted: readonly Counted[], answers: readonly Numbered[]): Group[] {
+  const names = new Set(answers.map(({ section }) => section));
+  const isNamed = [...names].every((name) => name !== '' && counted.some((one) => one.question.section.name === name));
+  if (!isNamed) return [{ counted: [...counted], answers: [...answers] }];
+  return [...names].map((name) => ({
+    counted: counted.filter((one) => one.question.section.name === name),
+    answers: answers.filter(({ section }) => section === name),
+  }));
+}
+
+/** Without sections that begin their numbers again and have no answers. */
+function keyedOf(counted: readonly Counted[], given: ReadonlySet<Open>): Counted[] {
+  const sections = new Set(counted.map(({ question }) => question.section));
+  const seen = new Set<number>();
+  return [...sections].flatMap((section) => {
+    const own = counted.filter(({ question }) => question.section === section);
+    const isAgain = own.some(({ number }) => seen.has(number));
+    for (const { number } of own) seen.add(number);
+    return isAgain && !own.some(({ question }) => given.has(question)) ? [] : own;
+  });
+}
+
+/** Why the numbers do not fit; null where they do. */
+function misfit({ counted, answers }: Group, given: ReadonlySet<Open>): string | null {
+  const numbers = new Set([...counted, ...answers].map(({ number }) => number ?? 0));
+  const whole = answers.filter(
+    (one, at) => one.part === '' || answers.findIndex(({ number }) => number === one.number) === at,
+  );
+  const needing = keyedOf(counted, given).filter(
+    ({ question, isKeyed }) => !isKeyed && !isMarked(question) && !isEssay(question),
+  );
+  const [extra, lacking]: [number[], number[]] = [[], []];
+  for (const number of numbers) {
+    const said = whole.filter((one) => one.number === number);
+    const fitting = counted.filter(
+      ({ question, number: own }) =>
+        own === number &&
+        !isInstructionItem(question) &&
+        said.some((answer) => isKind(question, answer) || !question.section.isTheory),
+    );
+    const wanted = needing.filter((one) => one.number === number && !isInstructionItem(one.question));
+    if (said.length > fitting.length) extra.push(number);
+    if (said.length < wanted.length) lacking.push(number);
+  }
+  if (extra.length === 0 && lacking.length === 0) return null;
+  const [last, lastAsked] = [
+    Math.max(...answers.map(({ number }) => number ?? 0)),
+    Math.max(...(needing.length > 0 ? needing : counted).map(({ number }) => number)),
+  ];
+  const ends = last === lastAsked ? [] : [`the answers go to ${last}, the questions to ${lastAsked}`];
+  const gaps = [
+    ...(extra.length > 0 && last <= lastAsked ? [`the answer ${listOf(extra)} has no question of its own`] : []),
+    ...(lacking.length > 0 && last >= lastAsked ? [`the question ${listOf(lacking)} has no answer`] : []),
+  ];
+  return `${[...ends, ...gaps].join(', and ')}: this answer may belong to another question`;
+}
+
+/** From the second question with the same number in a section; a 1 begins anew. */
+function doubtRepeated(counted: readonly Counted[], given: ReadonlySet<Open>): void {
+  let [section, repeated]: [Open['section'] | null, number | null] = [null, null];
+  const seen = new Set<number>();
+  for (const { question, number } of counted) {
+    if (question.section !== section || (number === 1 && seen.size > 1)) {
+      section = question.section;
+      repeated = null;
+      seen.clear();
+    }
+    if (seen.has(number)) repeated ??= number;
+    seen.add(number);
+    if (repeated !== null && given.has(question))
+      question.doubts.push(`the number ${repeated} is used twice: this answer may belong to another question`);
+  }
+}
+
+/** `given` are the questions that have their answer from these answers. */
+export function doubtShifted(
+  counted: readonly Counted[],
+  answers: readonly Numbered[],
+  given: ReadonlySet<Open>,
+): void {
+  for (const group of groupsOf(counted, answers)) {
+    const why = misfit(group, given);
+    if (why === null) continue;
+    for (const { question } of group.counted) if (given.has(question)) question.doubts.push(why);
+  }
+  doubtRepeated(counted, given);
+}
