@@ -72,7 +72,7 @@ describe('the columns of a table', () => {
     expect(keysOf(data)).toEqual(['? Nitrogen', '? Neon']);
     const { body } = await choose(data._id, { ...asUnderstood(data), keys: 'from-0' });
     expect(keysOf(body.data)).toEqual(['Carbon dioxide', 'Zinc']);
-    expect(keysOf(await bring(gases))).toEqual(['Carbon dioxide', 'Zinc']);
+    expect(body.data.table.isKeyAsked).toBe(false);
     expect(keysOf(await bring(`${gases}Which animal lays eggs?,Goat,Cow,Dog,Hen,4\n`))).toEqual([
       'Nitrogen',
       'Neon',
@@ -80,6 +80,32 @@ describe('the columns of a table', () => {
     ]);
     const other = await anAdmin(house, { fullName: 'Mrs Eze' });
     expect(keysOf(await bring(gases, other))).toEqual(['? Nitrogen', '? Neon']);
+  });
+
+  test('of the last file count for unclear keys of the next, which are asked once more', async () => {
+    const { bring, choose, asUnderstood } = await aTableBank();
+    const data = await bring(gases);
+    await choose(data._id, { ...asUnderstood(data), keys: 'from-0' });
+    const next = await bring(gases);
+    expect(keysOf(next)).toEqual(['? Carbon dioxide', '? Zinc']);
+    expect(next.rows[0]?.why).toBe('Please check: keys counted from 0 as for the last file');
+    expect(next.table).toMatchObject({ keys: 'from-0', isKeyAsked: true, isRemembered: true });
+    const { body } = await choose(next._id, asUnderstood(next));
+    expect(keysOf(body.data)).toEqual(['Carbon dioxide', 'Zinc']);
+    expect(body.data.table.isKeyAsked).toBe(false);
+    const other = await bring(gases.replace(',2\n', ',4\n'));
+    expect(keysOf(other)).toEqual(['Helium', 'Neon']);
+    expect(other.table).toMatchObject({ keys: null, isKeyAsked: false });
+  });
+
+  test('that are texts or letters are asked once more where they can be read in two ways', async () => {
+    const { bring, choose, asUnderstood } = await aTableBank();
+    const unsure = 'Question,A,B,C,D,Answer\nHow many?,1,2,4,8,2\nWhich is a metal?,Neon,Zinc,Sulphur,Argon,3\n';
+    const data = await bring(unsure);
+    await choose(data._id, { ...asUnderstood(data), keys: 'from-1' });
+    const next = await bring(unsure.replace('many?,1,2,4,8', 'much?,3,2,1,8'));
+    expect(keysOf(next).every((key) => key.startsWith('? '))).toBe(true);
+    expect(next.table?.isKeyAsked).toBe(true);
   });
 
   test('say that answers are texts: one that is none is not taken for a letter or a number', async () => {

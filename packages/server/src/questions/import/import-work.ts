@@ -7,11 +7,11 @@ import { type Read, readImport, readKept } from './read-import.ts';
 export type Reading =
   | { bytes: Uint8Array; format: ImportFormat | null }
   /** A table that is kept. */
-  | { kept: string; format: ImportFormat; choice: TableChoice };
+  | { kept: string; format: ImportFormat; choice: TableChoice; isRemembered: boolean };
 
 const read = (job: Reading): Read =>
   'kept' in job
-    ? readKept(job.format, job.kept, job.choice)
+    ? readKept(job.format, job.kept, job.choice, job.isRemembered)
     : readImport(Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength), job.format);
 
 const work: Work<Reading, CheckedRow, Omit<Read, 'rows'>> = (job) => {

@@ -32,8 +32,7 @@ export async function asChosenBefore(db: Db, { format, table }: Read, by: string
   // Keys that show themselves how they count are believed.
   const choice = { sheets, keys: table.view.isKeyAsked ? keys : null };
   if (choice.keys === null && JSON.stringify(sheets) === rolesOf(table.view)) return null;
-  const read = await readKeptAside(format, table.kept, choice);
-  return read.table ? { ...read, table: { ...read.table, view: { ...read.table.view, isRemembered: true } } } : read;
+  return readKeptAside(format, table.kept, choice, true);
 }
 
 export async function rememberColumns(db: Db, heads: string, choice: TableChoice, at: string): Promise<void> {

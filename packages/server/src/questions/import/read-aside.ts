@@ -24,7 +24,14 @@ export async function readAside(bytes: Buffer, format: ImportFormat | null): Pro
   return isSmall(bytes) ? readImport(bytes, format) : inProcess({ bytes, format });
 }
 
-/** A kept table with other columns. */
-export async function readKeptAside(format: ImportFormat, kept: string, choice: TableChoice): Promise<Read> {
-  return isSmall(Buffer.from(kept)) ? readKept(format, kept, choice) : inProcess({ format, kept, choice });
+/** A kept table with other columns, as staff said of it or of an earlier one. */
+export async function readKeptAside(
+  format: ImportFormat,
+  kept: string,
+  choice: TableChoice,
+  isRemembered = false,
+): Promise<Read> {
+  return isSmall(Buffer.from(kept))
+    ? readKept(format, kept, choice, isRemembered)
+    : inProcess({ format, kept, choice, isRemembered });
 }

@@ -72,8 +72,8 @@ type Found = Reading & { table?: ReadTable };
 
 const sheetsOf = (text: string): Sheet[] => [{ name: '', isHidden: false, rows: tableOf(text), doubts: {} }];
 
-function readSheets(sheets: readonly Sheet[], choice: TableChoice | null = null): Found {
-  const { view, head, ...reading } = readQuestionSheets(sheets, choice);
+function readSheets(sheets: readonly Sheet[], choice: TableChoice | null = null, isRemembered = false): Found {
+  const { view, head, ...reading } = readQuestionSheets(sheets, choice, isRemembered);
   return { ...reading, table: { view, head, kept: JSON.stringify(sheets) } };
 }
 
@@ -127,9 +127,9 @@ export function readImport(bytes: Buffer, wanted: ImportFormat | null): Read {
   return checked(format, readers[format](bytes));
 }
 
-/** A table that is kept, with the columns that staff named. */
-export const readKept = (format: ImportFormat, kept: string, choice: TableChoice): Read =>
-  checked(format, readSheets(JSON.parse(kept) as Sheet[], choice));
+/** A table that is kept, with the columns that staff named, of this file or of an earlier one. */
+export const readKept = (format: ImportFormat, kept: string, choice: TableChoice, isRemembered = false): Read =>
+  checked(format, readSheets(JSON.parse(kept) as Sheet[], choice, isRemembered));
 
 function checked(format: ImportFormat, { drafts, notes, table }: Found): Read {
   if (drafts.length > mostImportRows) throw tooManyQuestions();

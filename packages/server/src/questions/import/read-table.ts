@@ -175,14 +175,19 @@ function refuseRoles({ roles, isRead }: Columned): void {
 
 const noHeads = 'This table has no columns named Question and Answer. Please name them as the template does.';
 
-function habitsOf(rows: readonly TableRow[], read: readonly Columned[], choice: TableChoice | null): Habit[] {
+function habitsOf(
+  rows: readonly TableRow[],
+  read: readonly Columned[],
+  choice: TableChoice | null,
+  isRemembered: boolean,
+): Habit[] {
   const [first] = read;
   const way = choice?.keys ?? (first?.isOwn ? 'text' : null);
   const isIndex = first?.heads.some((head, at) => first.roles[at] === 'key' && /index|idx/i.test(head)) ?? false;
   const numbered = isIndex ? null : firstNumber(first?.heads ?? []);
   const keyed = rows.filter(({ options, isWrongListed }) => options.length >= 2 && !isWrongListed);
   const most = rows.reduce((width, { keys }) => Math.max(width, keys.length), 1);
-  return Array.from({ length: most }, (_, column) => habitOf(keyed, column, { way, first: numbered }));
+  return Array.from({ length: most }, (_, column) => habitOf(keyed, column, { way, first: numbered, isRemembered }));
 }
 
 /** A table that stands in another file, such as a Word paper. */
@@ -197,8 +202,12 @@ function refuseOther(found: readonly (Columned | null)[], { sheets }: TableChoic
   if (!fits || found.length !== sheets.length) throw new AppError('invalid', 'This table has other columns', 'sheets');
 }
 
-/** `choice` is what staff said about the columns; null reads them by their heads. */
-export function readQuestionSheets(sheets: readonly Sheet[], choice: TableChoice | null = null): TableReading {
+/** `choice` is what staff said about the columns, of this file or of an earlier one; null reads them by their heads. */
+export function readQuestionSheets(
+  sheets: readonly Sheet[],
+  choice: TableChoice | null = null,
+  isRemembered = false,
+): TableReading {
   const found = sheets.map((sheet, index) => columned(sheet, choice?.sheets[index]));
   if (choice) refuseOther(found, choice);
   const read = found.filter((one) => one?.isRead === true).filter((one) => one !== null);
@@ -206,7 +215,7 @@ export function readQuestionSheets(sheets: readonly Sheet[], choice: TableChoice
   if (read.length === 0) throw new AppError('invalid', 'Please choose at least one sheet', 'sheets');
   for (const one of read) refuseRoles(one);
   const rows = read.map(rowsOf);
-  const habits = habitsOf(rows.flat(), read, choice);
+  const habits = habitsOf(rows.flat(), read, choice, isRemembered);
   let isKeyAsked = false;
   const drafts: Draft[] = rows.flatMap((own, index) =>
     own.map((row) => {
@@ -216,7 +225,7 @@ export function readQuestionSheets(sheets: readonly Sheet[], choice: TableChoice
       return draft;
     }),
   );
-  const view = { sheets: viewOf(sheets, found), keys: choice?.keys ?? null, isKeyAsked, isRemembered: false };
+  const view = { sheets: viewOf(sheets, found), keys: choice?.keys ?? null, isKeyAsked, isRemembered };
   const head = found.map((one) => one?.heads.join('|') ?? '').join('\n');
   return { drafts, notes: notesOf(sheets, found), view, head };
 }

@@ -22,6 +22,8 @@ export type Habit = {
   texts: number;
   /** More keys are no text of an option than are one. */
   areMostNumbers: boolean;
+  /** `way` is what the person said of an earlier file. */
+  isRemembered: boolean;
 };
 
 export type FoundKey = { index: number; doubt: string | null /** The whole file is to be asked. */; isAsked: boolean };
@@ -52,9 +54,15 @@ function proofOf({ keys, options }: KeyedRow, column: number): Proof {
   };
 }
 
-type Known = { way: KeyWay | null /** As the heads of the options are numbered. */; first: number | null };
+type Known = {
+  way: KeyWay | null;
+  /** As the heads of the options are numbered. */
+  first: number | null;
+  isRemembered: boolean;
+};
 
-export function habitOf(rows: readonly KeyedRow[], column: number, { way, first }: Known): Habit {
+export function habitOf(rows: readonly KeyedRow[], column: number, known: Known): Habit {
+  const { way, first, isRemembered } = known;
   const keyed = rows.filter(({ keys }) => (keys[column] ?? '') !== '');
   let [zero, one, numbers, texts, matched] = [false, false, 0, 0, 0];
   for (const row of keyed) {
@@ -75,7 +83,7 @@ export function habitOf(rows: readonly KeyedRow[], column: number, { way, first 
     parts(keys[column] ?? '').every((key) => readingsOf(key, options).number !== null);
   const areNumbers = keyed.length > 0 && keyed.every(isNumbers);
   const base = said ?? proved ?? (zero && one ? null : numbered);
-  return { way, base, areNumbers, numbers, texts, areMostNumbers: numbers > matched };
+  return { way, base, areNumbers, numbers, texts, areMostNumbers: numbers > matched, isRemembered };
 }
 
 const sure = (index: number): FoundKey => ({ index, doubt: null, isAsked: false });
@@ -105,8 +113,24 @@ function numberOrText(key: string, { text, number }: Readings, options: readonly
   return { index: isNumber ? (indexes[0] ?? text) : text, doubt, isAsked: habit.way === null };
 }
 
-/** The option that a key means; -1 where none. */
+const rememberedAs: Readonly<Record<KeyWay, string>> = {
+  'from-0': 'keys counted from 0',
+  'from-1': 'keys counted from 1',
+  letter: 'keys read as letters',
+  text: 'keys read as texts',
+};
+
+/** What a person said of another file is used, and asked again where this file can be read in two ways. */
 export function foundKey(key: string, options: readonly string[], habit: Habit): FoundKey {
+  const found = keyAsSaid(key, options, habit);
+  if (!habit.isRemembered || habit.way === null || found.index < 0) return found;
+  const { index, isAsked } = keyAsSaid(key, options, { ...habit, way: null, base: null });
+  if (index === found.index && !isAsked) return found;
+  return { ...found, doubt: `${rememberedAs[habit.way]} as for the last file`, isAsked: true };
+}
+
+/** The option that a key means; -1 where none. */
+function keyAsSaid(key: string, options: readonly string[], habit: Habit): FoundKey {
   const found = readingsOf(key, options);
   const { letter, text, number } = found;
   if (habit.way === 'letter' && letter >= 0) return sure(letter);

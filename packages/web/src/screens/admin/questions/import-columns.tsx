@@ -85,7 +85,7 @@ function Question({ table }: { table: ImportTable }) {
       <p className="font-semibold">This table can be read in two ways</p>
       <p>
         {table.isKeyAsked
-          ? 'Say below what the answers are. It counts for your next file with the same columns too.'
+          ? 'Say below what the answers are, and read the table again. Your next file like this is asked with the same answer chosen.'
           : 'Say below what the unknown columns are. It counts for your next file with the same columns too.'}
       </p>
     </Notice>
