@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Asked, randomOf, someQuestions } from '../../../test/papers.ts';
+import { type Asked, letter, randomOf, someQuestions } from '../../../test/papers.ts';
 import { textStyles } from '../../../test/text-papers.ts';
 import { wordStyles } from '../../../test/word-papers.ts';
 import { readImport } from './read-import.ts';
@@ -42,6 +42,56 @@ test.each(Object.entries(textStyles))('%s with strange lines anywhere: nothing w
     const lines = write(asked, randomOf(seed)).split('\n');
     for (let count = 0; count < 3; count += 1) lines.splice(random.below(lines.length), 0, random.one(strange));
     const { wrong } = outcome(Buffer.from(lines.join('\n')), asked);
+    expect(wrong.map(({ line, question }) => [seed, line, question && written(question)])).toEqual([]);
+  }
+});
+
+type Fault = (numbers: number[], keys: [number: number, key: number][], at: number) => void;
+
+const faults: Record<string, Fault> = {
+  'a number used twice': (numbers, _keys, at) => numbers.splice(at, numbers.length - at, ...numbers.slice(at - 1, -1)),
+  'a number skipped': (numbers, _keys, at) =>
+    numbers.splice(at, numbers.length - at, ...numbers.slice(at).map((number) => number + 1)),
+  'a key one longer': (_numbers, keys, at) => {
+    keys.splice(at, 0, [0, 1]);
+    for (const [index, one] of keys.entries()) one[0] = index + 1;
+  },
+  'a key one shorter': (_numbers, keys, at) => {
+    keys.splice(at, 1);
+    for (const [index, one] of keys.entries()) one[0] = index + 1;
+  },
+  'a number of the key twice': (_numbers, keys, at) => {
+    for (const one of keys.slice(at)) one[0] -= 1;
+  },
+};
+
+const keyLines: ((keys: readonly (readonly [number, string])[]) => string)[] = [
+  (keys) => keys.map(([number, key]) => `${number}. ${key}`).join('\n'),
+  (keys) => keys.map(([number, key]) => `${number}${key}`).join(', '),
+  (keys) => keys.map(([number, key]) => `${number}-${key}`).join('  '),
+  (keys) => `${keys.map(([number]) => number).join('\t')}\n${keys.map(([, key]) => key).join('\t')}`,
+];
+
+const bySections: ((at: number) => string[])[] = [() => [], (at) => (at === 6 ? ['SECTION B'] : [])];
+
+test.each(Object.entries(faults))('answers at the end with %s: nothing wrong is accepted', (_name, fault) => {
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const asked = someQuestions(randomOf(seed * 7919), 12);
+    const random = randomOf(seed * 17);
+    const between = random.one(bySections);
+    const numbers = asked.map((_one, at) => at + 1);
+    const keys = asked.map(({ key }, at): [number, number] => [at + 1, key]);
+    fault(numbers, keys, 1 + random.below(10));
+    const text = [
+      ...asked.flatMap(({ text: stem, options }, at) => [
+        ...between(at),
+        `${numbers[at]}. ${stem}`,
+        ...options.map((option, index) => `${letter(index)}. ${option}`),
+      ]),
+      'ANSWERS',
+      random.one(keyLines)(keys.map(([number, key]) => [number, letter(key)])),
+    ].join('\n');
+    const { wrong } = outcome(Buffer.from(text), asked);
     expect(wrong.map(({ line, question }) => [seed, line, question && written(question)])).toEqual([]);
   }
 });
