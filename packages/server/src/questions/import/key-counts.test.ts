@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aWordFile, paragraph } from '../../../test/word.ts';
 import { readImport } from './read-import.ts';
 
 /** Papers whose answers at the end do not fit the numbers of their questions. */
@@ -73,6 +74,29 @@ describe('the numbers of questions and answers', () => {
     const { rows, notes } = readImport(Buffer.from(`${asked(upTo(4))}ANSWERS\nA B C`), null);
     expect(rows.map(({ why }) => why)).toEqual(Array(4).fill('No answer is given'));
     expect(notes).toEqual(['Left out of the answers: 3 letters for 4 questions (A B C)']);
+  });
+
+  test('a question that asks to write has its answer', () => {
+    const text = `1. Write the plural of ox.\n2. Choose the odd one:\n- red\n- blue\n- hen\n${asked([3])}ANSWERS\n1. oxen\n2. C\n3. A`;
+    expect(whysOf(text)).toEqual(['ok', 'ok', 'ok']);
+  });
+
+  test('items of an automatic list of Word are counted with the instructions before them', () => {
+    const items = ['Answer all questions.', 'Write your name clearly.', 'Use a blue or black pen.'];
+    const numbers = [1, 2, 3, 4, 5];
+    const file = aWordFile([
+      ...items.map((item) => paragraph(item, { list: '1' })),
+      ...numbers.flatMap((number) => [
+        paragraph(`Which is question ${number}?`, { list: '1' }),
+        ...['x', 'y', 'z'].map((option) => paragraph(option, { list: '1', level: 1 })),
+      ]),
+      paragraph('ANSWERS'),
+      paragraph(numbers.map((number) => `${number}. B`).join('  ')),
+    ]);
+    const { rows } = readImport(file, null);
+    expect(rows).toHaveLength(8);
+    expect(rows.filter(({ status }) => status !== 'rejected')).toEqual([]);
+    expect(rows[3]?.why).toMatch(/the answers go to 5, the questions to 8/);
   });
 
   test('instructions in the list of the questions get no letter', () => {

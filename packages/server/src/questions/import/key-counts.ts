@@ -2,7 +2,7 @@ import { signs } from '../../platform/files/word-signs.ts';
 import type { Numbered } from './answer-block.ts';
 import { newDraft } from './draft.ts';
 import { asEssay } from './text-essay.ts';
-import { isInstruction } from './text-marks.ts';
+import { isOfSheet } from './text-marks.ts';
 import type { Open } from './text-question.ts';
 
 /** Whether the answers at the end of a paper and its questions have the same numbers: where not, any of them may have moved. */
@@ -16,15 +16,20 @@ export const isKind = ({ options, section }: Open, { key }: Numbered) =>
     ? options.length > 0 && !section.isTheory
     : options.length === 0 || key.length < 60;
 
-const ofPupil =
-  /^\s*(?:write|print|fill\s+in)\s+your\b|^\s*(?:do\s+not|don[’']t|no\s+(?:phone|calculator|student|pupil|candidate))\b|^\s*use\s+(?:a\s+)?(?:\w+\s+){0,2}(?:pen|pencil|biro|ink)\b|^\s*(?:all|any)\s+(?:rough\s+)?(?:work|questions?|calculators?|phones?)\b|^\s*(?:you\s+(?:are|have|may|must)|candidates?|students?|pupils?)\b.{0,60}\b(?:minutes?|hours?|marks?|questions?|allowed|paper|calculators?|phones?)\b/i;
+const toPupils = [
+  /^\s*(?:answer|attempt)\s+(?:all|any|only|both|either|each|every|the|one|two|three|four|five|six|\d)\b/i,
+  /^\s*(?:choose|select|pick|tick|circle|shade|underline)\s+(?:the|one|only)\s+(?:correct|best|right|most|appropriate|answer|option|letter)\b/i,
+  /^\s*(?:each\s+question|the\s+following\s+questions?|(?:all|any)\s+(?:rough\s+)?(?:work|questions?|calculators?|phones?))\b/i,
+  /^\s*(?:write|print|fill\s+in)\s+your\b|^\s*(?:do\s+not|don[’']t|no\s+(?:phone|calculator|student|pupil|candidate))\b/i,
+  /^\s*use\s+(?:a\s+|an\s+|only\s+)?(?:\w+\s+){0,2}(?:pen|pencil|biro|ink)\b/i,
+  /^\s*(?:you|candidates?|students?|pupils?)\b.{0,60}\b(?:minutes?|hours?|marks?|questions?|allowed|paper|calculators?|phones?)\b/i,
+];
 
 /** 'Answer all questions' as an item of the list of the questions. */
 export const isInstructionItem = ({ options, keys, stem }: Open) => {
   const text = stem.join(' ').trim();
-  return (
-    options.length === 0 && keys.length === 0 && !/[?_…]\s*$/.test(text) && (isInstruction(text) || ofPupil.test(text))
-  );
+  const isShort = options.length === 0 && keys.length === 0 && stem.length < 3 && text.length < 200;
+  return isShort && !/[?_…]\s*$/.test(text) && (isOfSheet(text) || toPupils.some((pattern) => pattern.test(text)));
 };
 
 /** One of its options is marked as the answer. */
