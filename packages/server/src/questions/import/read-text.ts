@@ -7,6 +7,7 @@ import { giveKeys, partsOf } from './text-answers.ts';
 import { draftOf } from './text-draft.ts';
 import { lineOf } from './text-emphasis.ts';
 import { lettersFromA } from './text-letters.ts';
+import { isSchoolHead } from './text-marks.ts';
 import { beginsWithFirst, newPaper, readPart, type Text } from './text-paper.ts';
 import { givePassages } from './text-passages.ts';
 import type { Open } from './text-question.ts';
@@ -78,13 +79,20 @@ export function readText(text: string): Reading {
   doubtBelow(questions, leftOut);
   doubtAbove(questions, leftOut);
   for (const { draft } of questions) draft.doubts.push(...leftoversOf(draft));
-  const headings = leftOut.filter((one) => one.text.length < passageLength);
-  const passages = leftOut.filter((one) => one.text.length >= passageLength);
+  const begin = questions[0]?.draft.line ?? 0;
+  const isHeading = (one: Text) => one.text.length < passageLength || (one.line < begin && isSchoolHead(one.text));
+  const headings = leftOut.filter(isHeading);
+  const passages = leftOut.filter((one) => !isHeading(one));
   const drafts = [...questions.map(({ draft }) => draft), ...passages.map(passageRow), ...ofTables].toSorted(
     (a, b) => a.line - b.line,
   );
   return {
     drafts,
-    notes: [...headings.map((one) => `Left out, line ${one.line}: “${beginningOf(one.text)}”`), ...notes],
+    notes: [
+      ...headings.map(
+        (one) => `Left out, line ${one.line}: “${beginningOf(one.text, one.text.length < passageLength ? 60 : 400)}”`,
+      ),
+      ...notes,
+    ],
   };
 }

@@ -68,5 +68,29 @@ export const isTitle = (line: string) => /^[^a-z]{6,80}$/.test(line) && /[A-Z]{3
 const pictured =
   /\b(?:the\s+)?(?:diagram|figure|fig\.|picture|drawing|map|graph|chart|image|illustration|circuit|photograph|sketch|table|passage|extract|poem)s?\b.{0,30}\b(?:above|below|shown|overleaf|opposite)\b|\b(?:above|below)\s+(?:diagram|figure|picture|map|graph|chart|image|illustration|passage|table)\b|\bthe\s+diagram\b|\bin\s+(?:the\s+)?fig(?:ure|\.)\s*\d|(?:^|[.?!]\s+)(?:from|use|using|study|refer\s+to|look\s+at|in|on)\s+the\s+(?:graph|map|chart|table|picture|circuit|figure)\b(?!\s+of\s+speech)/im;
 
+const drawable = 'diagram|figure|picture|map|graph|chart|illustration|circuit|sketch|table';
+/** 'Draw and label the diagram of a leaf', unless one is shown. */
+const toDraw = new RegExp(
+  `\\b(?:draw|sketch|plot|construct)(?:,|\\s+(?:and|label(?:led)?|neat(?:ly)?|well|fully|clear(?:ly)?|name|an?|the|large|simple|annotated))*\\s+(?:${drawable})s?\\b(?![^.?!\\n]{0,30}\\b(?:above|below|shown|overleaf|opposite)\\b)`,
+  'gi',
+);
+
 /** Refers to something that has to stand beside it. */
-export const pointsAt = (text: string): string | null => pictured.exec(text)?.[0] ?? null;
+export const pointsAt = (text: string): string | null => pictured.exec(text.replace(toDraw, 'draw'))?.[0] ?? null;
+
+const ofSchool =
+  /\b(?:schools?|college|academy|institute|seminary|examinations?|exam|term|session|subject|class|time|jss|sss?\s*\d|ministry|motto)\b/i;
+const isInCapitals = (line: string) => /\p{Lu}/u.test(line) && !/\p{Ll}/u.test(line);
+const isEveryWordGreat = (line: string) => !/[.?!]\s*$/.test(line) && !/(?:^|\s)\p{Ll}{4,}/u.test(line);
+const isOfHead = (line: string) =>
+  isInCapitals(line) ||
+  isOfSheet(line) ||
+  isInstruction(line) ||
+  sectionOf(line) !== null ||
+  (line.length < 100 && (isEveryWordGreat(line) || (ofSchool.test(line) && line.includes(':'))));
+
+/** The name of the school, the term, the subject and the time above the first question. */
+export function isSchoolHead(text: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.length > 2 && lines.filter((line) => ofSchool.test(line)).length > 1 && lines.every(isOfHead);
+}
