@@ -111,7 +111,7 @@ const className = z.object({
   rows: z.number(),
   /** Empty until staff have said it. */
   classLevel: z.string(),
-  /** A class that it may be; empty where none is likely. */
+  /** Empty: schools disagree about which class “JSS 1” is, so none is proposed. */
   proposed: z.string(),
 });
 

@@ -1,17 +1,30 @@
-import { classNumber } from '@akada/contract/rules/class-level';
 import { expect, test } from 'vitest';
 import { aList } from '../../../../test/class-lists.ts';
-import { likelyClass, looksLikeClass } from './class-names.ts';
+import { looksLikeClass } from './class-names.ts';
 
 test.each([
-  ['JSS 1, JSS1, jss-1, Jss One, J.S.S 1C, JSS 1 - Gold, JSS1 01, Basic 7 (JSS 1), YEAR7, Form 1 Newton, JHS 1', 1],
-  ['Junior Secondary Two, JSS II, Basic 8 Red, BASIC_8, Form 2A, Grade 8', 2],
-  ['JSS III, Basic 9, JSS 3 Emerald, Year 9', 3],
-  ['SS1, ss-1, SS One, S.S.S.1, SSS1SCIENCE, Year 10 (SSS 1), Form 4A, SHS1, SS 1 Blue', 4],
-  ['SS TWO (SS 2), Senior Secondary 2 (SS2), SS2Arts, GRADE 11A, SSS 2 (SCIENCE)', 5],
-  ['SSS 3, SS3_Art, SSS III, Year 12, NTC1, Primary 1, Victor, Beginner', 0],
-])('%s: class %i is proposed', (spelled, level) => {
-  for (const name of spelled.split(', ')) expect([name, classNumber(likelyClass(name))]).toEqual([name, level]);
+  'JSS 1, JSS1, jss-1, Jss One, J.S.S 1C, JSS 1 - Gold, JSS1 01, Basic 7 (JSS 1), YEAR7, Form 1 Newton, JHS 1',
+  'Junior Secondary Two, JSS II, Basic 8 Red, BASIC_8, Form 2A, Grade 8, JSS III, JSS 3 Emerald, Year 9',
+  'SS1, ss-1, SS One, S.S.S.1, SSS1SCIENCE, Year 10 (SSS 1), SHS1, SS TWO (SS 2), SS2Arts, SSS 2 (SCIENCE)',
+])('%s: each is asked, and none is proposed', async (spelled) => {
+  const names = spelled.split(', ');
+  const { list } = await aList(
+    ['Name,Class', ...names.map((name, at) => `Ada Obi${'abcdefghijk'[at]},${name}`)].join('\n'),
+  );
+  const asked: { classLevel: string; proposed: string }[] = (await list()).classNames;
+  expect(asked.length).toBeGreaterThan(5);
+  for (const { classLevel, proposed } of asked) expect([classLevel, proposed]).toEqual(['', '']);
+});
+
+test('own spellings of the classes are no question', async () => {
+  const { list } = await aList('Name,Class\nAda Obi,Class 2\nBayo Musa,Grade 2 Secondary\nEfe Ojo,3\n');
+  expect((await list()).classNames).toEqual([]);
+});
+
+test('names of classes are headings', () => {
+  for (const name of ['JSS 1A', 'SSS 3', 'Basic 9', 'Year 7', 'JSS II', 'Class 2']) {
+    expect([name, looksLikeClass(name)]).toEqual([name, true]);
+  }
 });
 
 test('a name is no heading of a class', () => {

@@ -3,31 +3,26 @@ import { expect, test } from 'vitest';
 import { listStyles } from '../../../../test/list-styles.ts';
 import { type Pupil, pupilsOf, seeded } from '../../../../test/pupils.ts';
 import { type Edges, isToBeMade, refuseRepeated } from './check-row.ts';
-import { classKey, likelyClass } from './class-names.ts';
+import { classKey } from './class-names.ts';
 import { lineOf, readLine } from './read-lines.ts';
 import { readList } from './read-list.ts';
 import { wordsOfName } from './same-name.ts';
 
 const count = 300;
 
-/** Staff confirm the likely class of each spelling; those that the styles write are all likely. */
-const spellings = [1, 2, 3].flatMap((n) => [
-  ...[`JSS ${n}A`, `JSS${n} Gold`, `jss ${n}b`, `Basic ${n + 6}`, `Year ${n + 6}`, `Grade ${n + 6}`, `0${n + 6}`],
-]);
-const later = [1, 2].flatMap((n) => [
-  ...[
-    `SSS ${n}`,
-    `SS${n} Science`,
-    `S.S ${n}`,
-    `Grade ${n + 9}`,
-    `Year ${n + 9}`,
-    `${n + 9}`,
-    `SS ${['One', 'Two'][n - 1]}`,
-  ],
-]);
-const classNames = Object.fromEntries(
-  [...spellings, ...later].map((name) => [classKey(name), likelyClass(name) || classLevels[0]]),
+/** What the staff of this school say of each spelling that the styles write. */
+const spellings = [1, 2, 3].flatMap((n) =>
+  [`JSS ${n}A`, `JSS${n} Gold`, `jss ${n}b`, `Basic ${n + 6}`, `Year ${n + 6}`, `Grade ${n + 6}`, `0${n + 6}`].map(
+    (name) => [classKey(name), classLevels[n - 1] ?? classLevels[0]] as const,
+  ),
 );
+const later = [1, 2].flatMap((n) =>
+  [
+    ...[`SSS ${n}`, `SS${n} Science`, `S.S ${n}`, `Grade ${n + 9}`, `Year ${n + 9}`, `${n + 9}`],
+    `SS ${['One', 'Two'][n - 1]}`,
+  ].map((name) => [classKey(name), classLevels[n + 2] ?? classLevels[0]] as const),
+);
+const classNames = Object.fromEntries([...spellings, ...later]);
 
 const edges = (classLevel = ''): Edges => ({ timeZone: 'Africa/Lagos', classLevel, classNames, columns: {} });
 

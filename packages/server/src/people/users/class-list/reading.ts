@@ -1,7 +1,7 @@
 import type { ClassList } from '@akada/contract';
 import type { ClassListLineRow, ClassListTableRow } from '../../../platform/db/import-rows.ts';
 import type { Db } from '../../../platform/db/schema.ts';
-import { classKey, likelyClass } from './class-names.ts';
+import { classKey } from './class-names.ts';
 import type { Cells } from './columns.ts';
 import type { Reading } from './read-lines.ts';
 
@@ -45,8 +45,7 @@ export async function classNamesOf(db: Db, list: ClassListTableRow): Promise<Cla
     if (row.class_level !== '' && /^(?:class|grade)?[1-5][a-h]?$/.test(key)) continue;
     const there = names.get(key);
     if (there) there.rows += 1;
-    else if (names.size < mostNames)
-      names.set(key, { name, rows: 1, classLevel: row.class_level, proposed: likelyClass(name) });
+    else if (names.size < mostNames) names.set(key, { name, rows: 1, classLevel: row.class_level, proposed: '' });
   }
   return [...names.values()];
 }

@@ -24,7 +24,9 @@ test('unknown columns are named, then classes, then the accounts are made', asyn
   expect(columns.getByLabelText<HTMLSelectElement>('Parent phone').value).toBe('guardian');
   await press('Read the rows');
   const classes = await form('Classes of the list');
-  expect(classes.getByLabelText<HTMLSelectElement>('JSS 1A').value).toBe('Grade 1 Secondary');
+  expect(classes.getByLabelText<HTMLSelectElement>('JSS 1A').selectedOptions[0]?.text).toBe('Choose…');
+  await press('Use these classes');
+  await screen.findByText('Please choose a class first');
   await user.selectOptions(classes.getByLabelText('JSS 1A'), 'Class 2');
   await press('Use these classes');
   await screen.findByText('“JSS 1A” is read as Class 2');

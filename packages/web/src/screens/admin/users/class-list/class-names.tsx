@@ -10,7 +10,9 @@ import { classOptions } from '../../../shared/class-options.ts';
 import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../../shared/dialogs.tsx';
 
+const unsaid = '?';
 const options = [{ value: '', label: 'Leave these rows out' }, ...classOptions];
+const withUnsaid = [{ value: unsaid, label: 'Choose…', disabled: true }, ...options];
 
 /** Spellings of classes in the list, each asked once and remembered. */
 export function ClassNames({ data }: { data: ClassList }) {
@@ -18,23 +20,28 @@ export function ClassNames({ data }: { data: ClassList }) {
   const saving = useListClasses(data._id);
   const once = useOneAtATime(saving);
   const [said, setSaid] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isEmpty, setIsEmpty] = useState(false);
   const { classNames, columns, appliedAt, undoneAt, created } = data;
   const isAsked = columns.some(({ role }) => role === null);
   if (classNames.length === 0 || isAsked || appliedAt !== undefined || undoneAt !== undefined || created > 0)
     return null;
   const open = classNames.filter(({ classLevel }) => classLevel === '');
-  const levelOf = ({ name, classLevel, proposed }: ClassList['classNames'][number]) =>
-    said.get(name) ?? (classLevel || proposed);
+  const levelOf = ({ name, classLevel }: ClassList['classNames'][number]) => said.get(name) ?? (classLevel || unsaid);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const classes = classNames.map((one) => ({ name: one.name, classLevel: levelOf(one) as '' }));
+    const classes = classNames.flatMap((one) => {
+      const level = levelOf(one);
+      return level === unsaid ? [] : [{ name: one.name, classLevel: level as '' }];
+    });
+    setIsEmpty(classes.length === 0);
+    if (classes.length === 0) return;
     once.mutate(classes, { onSuccess: () => focusSoon('main') });
   };
   return (
     <div className="mb-4">
       <Notice tone={open.length > 0 ? 'warning' : 'info'}>
         <h2 className="text-base">{open.length > 0 ? 'Which classes are these?' : 'The classes of this list'}</h2>
-        <p>What you choose is remembered for the next list.</p>
+        <p>What you choose is remembered for the next list. Rows whose class nobody has said stay out.</p>
         <form aria-label="Classes of the list" onSubmit={submit} className="mt-3 grid gap-4" noValidate>
           <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {classNames.map((one) => (
@@ -42,12 +49,13 @@ export function ClassNames({ data }: { data: ClassList }) {
                 key={one.name}
                 label={one.name || 'Rows without a class'}
                 hint={counted(one.rows, 'row')}
-                options={options}
+                options={one.classLevel === '' ? withUnsaid : options}
                 value={levelOf(one)}
                 onChange={({ target }) => setSaid(new Map([...said, [one.name, target.value]]))}
               />
             ))}
           </div>
+          {isEmpty && <p className="font-medium text-red-ink">Please choose a class first</p>}
           {saving.error && <p className="font-medium text-red-ink">{messageOf(saving.error)}</p>}
           <div>
             <Button type="submit" variant={open.length > 0 ? 'primary' : 'secondary'} loading={saving.isPending}>
