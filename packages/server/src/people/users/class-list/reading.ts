@@ -1,4 +1,5 @@
 import type { ClassList } from '@akada/contract';
+import { classLevelFrom } from '@akada/contract/rules/class-level';
 import type { ClassListLineRow, ClassListTableRow } from '../../../platform/db/import-rows.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { classKey } from './class-names.ts';
@@ -32,7 +33,6 @@ export async function classNamesOf(db: Db, list: ClassListTableRow): Promise<Cla
     .where('list_id', '=', list._id)
     .where('added_at', 'is', null)
     .where('cells', 'is not', null)
-    .where((eb) => eb.or([eb('class_level', '=', ''), eb('why', 'like', '%is read as Class%')]))
     .where('status', '<>', 'skipped')
     .orderBy('line')
     .execute();
@@ -41,6 +41,7 @@ export async function classNamesOf(db: Db, list: ClassListTableRow): Promise<Cla
     const name = classCell(row);
     const key = classKey(name);
     if (name.length > longestName) continue;
+    if (row.class_level !== '' && (name === '' || classLevelFrom(name) !== null)) continue;
     // '2B' is no question.
     if (row.class_level !== '' && /^(?:class|grade)?[1-5][a-h]?$/.test(key)) continue;
     const there = names.get(key);

@@ -47,10 +47,23 @@ test('a column that nobody knows is named with a select', async () => {
   expect(textOf(screen.getByText(/^Left out: /))).toBe('Left out: 1 part of the file');
   await user.selectOptions(columns.getByLabelText('Option (extra)'), 'Option C');
   await user.selectOptions(columns.getByLabelText('Remark'), 'Topic');
+  await user.click(screen.getByRole('button', { name: 'Another file' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await user.click(columns.getByRole('button', { name: 'Read the table again' }));
   expect(await screen.findByRole('button', { name: 'Add 1 question' })).toBeTruthy();
   expect(screen.queryByText(/^Left out: /)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Add 1 question' }));
   await findToast('1 question added');
   expect(screen.queryByText(/^Columns: /)).toBeNull();
+});
+
+test('columns that were changed and not read again hold the questions back', async () => {
+  const { user } = await aTable('Question,A,B,Answer,Topic\nWhich gas?,Oxygen,Neon,B,Air\n');
+  const columns = within(await fold());
+  const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add 1 question' });
+  await user.selectOptions(columns.getByLabelText('Topic'), 'Tags');
+  expect(add.disabled).toBe(true);
+  screen.getByText('Apply your changes above first');
+  await user.click(columns.getByRole('button', { name: 'Undo these changes' }));
+  expect(add.disabled).toBe(false);
 });

@@ -17,6 +17,7 @@ import { notify } from '../../../ui/notify.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
+import { type MarkUnapplied, useMarked } from '../shared/unapplied.ts';
 
 const ownLabels: Partial<Record<ColumnRole, string>> = {
   ...{ text: 'Question', key: 'Answer', type: 'Type', points: 'Points', none: 'Left out' },
@@ -93,8 +94,10 @@ function Question({ table }: { table: ImportTable }) {
 }
 
 /** The columns of a table as they were understood. Its key changes where the table was read again. */
-function ColumnFields({ id, table }: { id: string; table: ImportTable }) {
+function ColumnFields({ id, table, mark }: { id: string; table: ImportTable; mark: MarkUnapplied }) {
   const [choice, setChoice] = useState(() => choiceOf(table));
+  const isChanged = JSON.stringify(choice) !== JSON.stringify(choiceOf(table));
+  useMarked(mark, 'columns', isChanged);
   const saving = useChooseColumns(id);
   const once = useOneAtATime(saving);
   const withHeads = table.sheets.filter(({ columns }) => columns.length > 0).length;
@@ -140,13 +143,18 @@ function ColumnFields({ id, table }: { id: string; table: ImportTable }) {
         <Button loading={saving.isPending} onClick={send}>
           Read the table again
         </Button>
+        {isChanged && (
+          <Button variant="quiet" onClick={() => setChoice(choiceOf(table))}>
+            Undo these changes
+          </Button>
+        )}
         <p className="text-sm text-soft">What you changed in the rows below is then read anew.</p>
       </div>
     </div>
   );
 }
 
-export function ImportColumns({ data }: { data: QuestionImport }) {
+export function ImportColumns({ data, mark }: { data: QuestionImport; mark: MarkUnapplied }) {
   const { table, counts } = data;
   if (!table || counts.added > 0) return null;
   const columns = table.sheets.flatMap((sheet) => (sheet.isRead ? sheet.columns : []));
@@ -157,7 +165,7 @@ export function ImportColumns({ data }: { data: QuestionImport }) {
         Columns: {used} of {columns.length} are used
         {table.isRemembered && <span className="text-sm font-normal text-soft">as you said last time</span>}
       </FoldSummary>
-      <ColumnFields key={JSON.stringify(table)} id={data._id} table={table} />
+      <ColumnFields key={JSON.stringify(table)} id={data._id} table={table} mark={mark} />
     </details>
   );
 }

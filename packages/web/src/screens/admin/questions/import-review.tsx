@@ -7,6 +7,7 @@ import { examTitlesQuery } from '../../../data/questions/admin-questions.ts';
 import { importQuery, useApplyImport, useUndoImport } from '../../../data/questions/question-imports.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { NothingFound } from '../../../ui/empty-state.tsx';
 import { FoldSummary } from '../../../ui/fold-summary.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -14,10 +15,12 @@ import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { oneOf, type UrlFilters, useNoPageBeyond } from '../../shared/filters.tsx';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon, SureDialog } from '../shared/dialogs.tsx';
 import { ShowBar } from '../shared/show-bar.tsx';
+import { applyFirst, useUnapplied } from '../shared/unapplied.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportRowCard, rowId, statusLabel } from './import-row.tsx';
 import { ImportRowDialog } from './import-row-dialog.tsx';
@@ -74,7 +77,14 @@ function InTheBank({ data }: { data: QuestionImport }) {
   );
 }
 
-function AddBar({ data, examTitle }: { data: QuestionImport; examTitle: string | undefined }) {
+function whatIsAdded({ rejected }: Counts, examTitle: string | undefined): string {
+  const out = rejected === 0 ? 'All can be added' : `${rejected} rejected ${rejected === 1 ? 'stays' : 'stay'} out`;
+  return examTitle ? `${out}, they join ‘${examTitle}’` : out;
+}
+
+type AddProps = { data: QuestionImport; examTitle: string | undefined; isUnapplied: boolean };
+
+function AddBar({ data, examTitle, isUnapplied }: AddProps) {
   const { counted } = useFormat();
   const apply = useApplyImport(data._id);
   const once = useOneAtATime(apply);
@@ -91,7 +101,11 @@ function AddBar({ data, examTitle }: { data: QuestionImport; examTitle: string |
   return (
     <div
       data-bottom-bar=""
-      className="sticky bottom-3 @max-[15rem]/page:static z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3"
+      // At the end of the list it covers no button of a panel.
+      className={classes(
+        !isUnapplied && 'sticky',
+        'bottom-3 @max-[15rem]/page:static z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3',
+      )}
     >
       {apply.error && (
         <div className="w-full">
@@ -99,12 +113,9 @@ function AddBar({ data, examTitle }: { data: QuestionImport; examTitle: string |
         </div>
       )}
       <p role="status" className="min-w-0 flex-1 basis-40 text-soft">
-        {counts.rejected === 0
-          ? 'All can be added'
-          : `${counts.rejected} rejected ${counts.rejected === 1 ? 'stays' : 'stay'} out`}
-        {examTitle && `, they join ‘${examTitle}’`}
+        {isUnapplied ? applyFirst : whatIsAdded(counts, examTitle)}
       </p>
-      <Button className="max-sm:w-full" loading={apply.isPending} onClick={add}>
+      <Button className="max-sm:w-full" disabled={isUnapplied} loading={apply.isPending} onClick={add}>
         Add {counted(left, 'question')}
       </Button>
     </div>
@@ -143,6 +154,7 @@ export function ImportReview({ id, filters }: { id: string; filters: Filters }) 
   const imported = useQuery(importQuery({ id, status: show, page: filters.page }));
   const exams = useQuery(examTitlesQuery).data ?? [];
   const [editing, setEditing] = useState<ImportRow | null>(null);
+  const { isUnapplied, mark } = useUnapplied();
   useNoPageBeyond(imported.data?.pagination, filters);
   return (
     <Loaded query={imported} failure="Error loading the import" loading={<Skeleton shape="rows" count={8} />}>
@@ -156,7 +168,7 @@ export function ImportReview({ id, filters }: { id: string; filters: Filters }) 
         return (
           <>
             <Head data={data} examTitle={examTitle} />
-            <ImportColumns data={data} />
+            <ImportColumns data={data} mark={mark} />
             <InTheBank data={data} />
             <ShowBar
               legend="Which questions to show"
@@ -195,7 +207,8 @@ export function ImportReview({ id, filters }: { id: string; filters: Filters }) 
               </ul>
             )}
             <Pagination {...pagination} page={filters.page} onPage={filters.goTo} />
-            <AddBar data={data} examTitle={examTitle} />
+            <AddBar data={data} examTitle={examTitle} isUnapplied={isUnapplied} />
+            <LeaveGuard unsaved={isUnapplied} param="id" />
             {editing && (
               <ImportRowDialog
                 importId={data._id}

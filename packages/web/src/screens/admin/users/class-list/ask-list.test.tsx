@@ -74,3 +74,36 @@ test('a row that was refused is mended after the others were made', async () => 
   await press('Make 1 account');
   await findToast('2 accounts made');
 });
+
+test('changes that are not applied hold the accounts back, and leaving asks', async () => {
+  const { user, press, form } = await aReview('Name,Class,Parent phone\nAda Obi,1,08031234567\nEfe Ojo,JSS 3,\n');
+  const classes = await form('Classes of the list');
+  await user.selectOptions(classes.getByLabelText('JSS 3'), 'Class 2');
+  await screen.findByText('Apply your changes above first');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make 1 account' }).disabled).toBe(true);
+  await press('Another list');
+  await press('Keep editing');
+  await press('Use these classes');
+  await screen.findByText('“JSS 3” is read as Class 2');
+  expect(screen.queryByText('Apply your changes above first')).toBeNull();
+  await press('Change the columns');
+  await user.selectOptions(
+    (await form('Columns of the list')).getByLabelText('Parent phone'),
+    'Student’s phone number',
+  );
+  await screen.findByText('Apply your changes above first');
+  await press('Undo these changes');
+  await press('Make 2 accounts');
+  await findToast('2 accounts made');
+});
+
+test('classes can be chosen anew until the accounts are made, also where the row is refused for something else', async () => {
+  const { user, press, form } = await aReview('Name,Class,E-mail\nAda Obi,JSS 3,no address\n');
+  await user.selectOptions((await form('Classes of the list')).getByLabelText('JSS 3'), 'Class 3');
+  await press('Use these classes');
+  await screen.findByText('The classes of this list');
+  await user.selectOptions((await form('Classes of the list')).getByLabelText('JSS 3'), 'Leave these rows out');
+  await press('Use these classes');
+  await screen.findByText('Which classes are these?');
+  expect(screen.queryByText('Undo these changes')).toBeNull();
+});

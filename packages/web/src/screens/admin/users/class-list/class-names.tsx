@@ -9,19 +9,26 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { classOptions } from '../../../shared/class-options.ts';
 import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../../shared/dialogs.tsx';
+import { type MarkUnapplied, useMarked } from '../../shared/unapplied.ts';
 
 const unsaid = '?';
 const options = [{ value: '', label: 'Leave these rows out' }, ...classOptions];
 const withUnsaid = [{ value: unsaid, label: 'Choose…', disabled: true }, ...options];
 
 /** Spellings of classes in the list, each asked once and remembered. */
-export function ClassNames({ data }: { data: ClassList }) {
+export function ClassNames({ data, mark }: { data: ClassList; mark: MarkUnapplied }) {
   const { counted } = useFormat();
   const saving = useListClasses(data._id);
   const once = useOneAtATime(saving);
   const [said, setSaid] = useState<ReadonlyMap<string, string>>(new Map());
+  const [applied, setApplied] = useState<ReadonlyMap<string, string>>(new Map());
   const [isEmpty, setIsEmpty] = useState(false);
   const { classNames, columns, appliedAt, undoneAt, created } = data;
+  const isChanged = classNames.some(({ name, classLevel }) => {
+    const chosen = said.get(name);
+    return chosen !== undefined && chosen !== (applied.get(name) ?? (classLevel || unsaid));
+  });
+  useMarked(mark, 'classes', isChanged);
   const isAsked = columns.some(({ role }) => role === null);
   if (classNames.length === 0 || isAsked || appliedAt !== undefined || undoneAt !== undefined || created > 0)
     return null;
@@ -35,7 +42,12 @@ export function ClassNames({ data }: { data: ClassList }) {
     });
     setIsEmpty(classes.length === 0);
     if (classes.length === 0) return;
-    once.mutate(classes, { onSuccess: () => focusSoon('main') });
+    once.mutate(classes, {
+      onSuccess: () => {
+        setApplied(said);
+        focusSoon('main');
+      },
+    });
   };
   return (
     <div className="mb-4">
@@ -57,10 +69,15 @@ export function ClassNames({ data }: { data: ClassList }) {
           </div>
           {isEmpty && <p className="font-medium text-red-ink">Please choose a class first</p>}
           {saving.error && <p className="font-medium text-red-ink">{messageOf(saving.error)}</p>}
-          <div>
+          <div className="flex flex-wrap gap-2">
             <Button type="submit" variant={open.length > 0 ? 'primary' : 'secondary'} loading={saving.isPending}>
               Use these classes
             </Button>
+            {isChanged && (
+              <Button variant="quiet" onClick={() => setSaid(applied)}>
+                Undo these changes
+              </Button>
+            )}
           </div>
         </form>
       </Notice>

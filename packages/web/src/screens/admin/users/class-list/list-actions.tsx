@@ -5,12 +5,14 @@ import { useApplyClassList, useLoginSlips, useUndoClassList } from '../../../../
 import { useFormat } from '../../../../data/platform/school.ts';
 import { messageOf } from '../../../../lib/call-error.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { classes } from '../../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
 import { focusSoon, SureDialog } from '../../shared/dialogs.tsx';
+import { applyFirst } from '../../shared/unapplied.ts';
 
 type ListProps = { data: ClassList };
 
@@ -114,8 +116,10 @@ export function AccountsMade({ data }: ListProps) {
   );
 }
 
+type MakeProps = ListProps & { isUnapplied: boolean; ask: (make: () => void) => void };
+
 /** `ask` holds it back while typed changes would be lost. */
-export function MakeBar({ data, ask }: ListProps & { ask: (make: () => void) => void }) {
+export function MakeBar({ data, isUnapplied, ask }: MakeProps) {
   const { counted } = useFormat();
   const apply = useApplyClassList(data._id);
   const once = useOneAtATime(apply);
@@ -133,7 +137,11 @@ export function MakeBar({ data, ask }: ListProps & { ask: (make: () => void) => 
   return (
     <div
       data-bottom-bar=""
-      className="sticky bottom-3 @max-[15rem]/page:static z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3"
+      // At the end of the list it covers no button of a panel.
+      className={classes(
+        !isUnapplied && 'sticky',
+        'bottom-3 @max-[15rem]/page:static z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3',
+      )}
     >
       {apply.error && (
         <div className="w-full">
@@ -141,9 +149,13 @@ export function MakeBar({ data, ask }: ListProps & { ask: (make: () => void) => 
         </div>
       )}
       <p role="status" className="min-w-0 flex-1 basis-40 text-soft">
-        {out === 0 ? 'All rows are fine' : `${counted(out, 'row')} ${out === 1 ? 'stays' : 'stay'} out`}
+        {isUnapplied
+          ? applyFirst
+          : out === 0
+            ? 'All rows are fine'
+            : `${counted(out, 'row')} ${out === 1 ? 'stays' : 'stay'} out`}
       </p>
-      <Button className="max-sm:w-full" loading={apply.isPending} onClick={() => ask(make)}>
+      <Button className="max-sm:w-full" disabled={isUnapplied} loading={apply.isPending} onClick={() => ask(make)}>
         Make {counted(count, 'account')}
       </Button>
     </div>

@@ -8,6 +8,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../../shared/dialogs.tsx';
+import { type MarkUnapplied, useMarked } from '../../shared/unapplied.ts';
 
 const roleOptions: { value: ClassListRole; label: string }[] = [
   { value: 'fullName', label: 'Name' },
@@ -25,18 +26,26 @@ const roleOptions: { value: ClassListRole; label: string }[] = [
 
 const labelOf = (role: ClassListRole | null) => roleOptions.find(({ value }) => value === role)?.label ?? '';
 
-type ListProps = { data: ClassList };
+type ListProps = { data: ClassList; mark: MarkUnapplied };
 
-const looksLikeHead = ({ columns }: ClassList) =>
+const looksLikeHead = ({ columns }: Pick<ClassList, 'columns'>) =>
   columns.some(({ samples: [first = ''] }) =>
     /\b(?:names?|students?|pupils?|class|phone|surname|sex|gender|mail|no|nom)\b/i.test(first),
   );
 
-function ColumnForm({ data, onDone }: ListProps & { onDone: () => void }) {
+function ColumnForm({ data, mark, onDone }: ListProps & { onDone: () => void }) {
   const saving = useListColumns(data._id);
   const once = useOneAtATime(saving);
   const [roles, setRoles] = useState<ReadonlyMap<string, ClassListRole>>(new Map());
   const [firstLineIsHead, setFirstLineIsHead] = useState(looksLikeHead(data));
+  const isChanged =
+    firstLineIsHead !== looksLikeHead(data) ||
+    data.columns.some(({ name, role, proposed }) => (roles.get(name) ?? role ?? proposed) !== (role ?? proposed));
+  useMarked(mark, 'columns', isChanged);
+  const undo = () => {
+    setRoles(new Map());
+    setFirstLineIsHead(looksLikeHead(data));
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const columns = data.columns.map(({ name, role, proposed }) => ({
@@ -76,17 +85,22 @@ function ColumnForm({ data, onDone }: ListProps & { onDone: () => void }) {
         />
       )}
       {saving.error && <Notice tone="error">{messageOf(saving.error)}</Notice>}
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={saving.isPending}>
           Read the rows
         </Button>
+        {isChanged && (
+          <Button variant="quiet" onClick={undo}>
+            Undo these changes
+          </Button>
+        )}
       </div>
     </form>
   );
 }
 
 /** What the file's columns are taken for; unknown ones are asked before any row is read. */
-export function ListColumns({ data }: ListProps) {
+export function ListColumns({ data, mark, isUnapplied }: ListProps & { isUnapplied: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { columns, notes, appliedAt, undoneAt, created } = data;
   const left = columns.filter(({ role }) => role === 'none' || role === 'guardian');
@@ -104,7 +118,7 @@ export function ListColumns({ data }: ListProps) {
               {note}
             </p>
           ))}
-          <ColumnForm data={data} onDone={() => setIsOpen(false)} />
+          <ColumnForm data={data} mark={mark} onDone={() => setIsOpen(false)} />
         </Notice>
       </div>
     );
@@ -125,13 +139,14 @@ export function ListColumns({ data }: ListProps) {
             {note}
           </p>
         ))}
-        {columns.length > 0 && (
+        {/* Closed, it would lose what is not applied. */}
+        {columns.length > 0 && !(isOpen && isUnapplied) && (
           <Button variant="quiet" size="sm" className="-ml-3" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             Change the columns
           </Button>
         )}
         {isOpen ? (
-          <ColumnForm data={data} onDone={() => setIsOpen(false)} />
+          <ColumnForm data={data} mark={mark} onDone={() => setIsOpen(false)} />
         ) : (
           columns.length > 0 &&
           left.length < columns.length && (

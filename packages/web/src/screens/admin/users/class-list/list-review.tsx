@@ -14,6 +14,7 @@ import { DiscardDialog, LeaveGuard } from '../../../shared/leave-guard.tsx';
 import { Loaded } from '../../../shared/loaded.tsx';
 import { type Column, DataList } from '../../shared/data-list.tsx';
 import { ShowBar } from '../../shared/show-bar.tsx';
+import { useUnapplied } from '../../shared/unapplied.ts';
 import { ClassNames } from './class-names.tsx';
 import { AccountsMade, MakeBar } from './list-actions.tsx';
 import { ListColumns } from './list-columns.tsx';
@@ -170,10 +171,12 @@ function Head({ data }: { data: ClassList }) {
   );
 }
 
-function Discarding({ review: { isUnsaved, discarding } }: { review: RowReview }) {
+type DiscardingProps = { review: RowReview; isUnapplied: boolean };
+
+function Discarding({ review: { isUnsaved, discarding }, isUnapplied }: DiscardingProps) {
   return (
     <>
-      <LeaveGuard unsaved={isUnsaved} param="id" />
+      <LeaveGuard unsaved={isUnsaved || isUnapplied} param="id" />
       <DiscardDialog open={discarding.isAsking} onKeep={discarding.keep} onDiscard={discarding.discard} />
     </>
   );
@@ -185,6 +188,7 @@ export function ListReview({ id, filters }: { id: string; filters: UrlFilters<'i
   useNoPageBeyond(list.data?.pagination, filters);
   const { set } = filters;
   const showRefused = useCallback(() => set('show', 'refused'), [set]);
+  const { isUnapplied, mark } = useUnapplied();
   const review = useRowReview({ id, list, show, showRefused });
   return (
     <Loaded query={list} failure="Error loading the class list" loading={<Skeleton shape="rows" count={8} />}>
@@ -195,8 +199,8 @@ export function ListReview({ id, filters }: { id: string; filters: UrlFilters<'i
           <p role="status" className="sr-only">
             {review.news}
           </p>
-          <ListColumns data={data} />
-          <ClassNames data={data} />
+          <ListColumns data={data} mark={mark} isUnapplied={isUnapplied} />
+          <ClassNames data={data} mark={mark} />
           <SharedNumbers data={data} />
           <NewGroups data={data} />
           <ShowBar
@@ -218,8 +222,8 @@ export function ListReview({ id, filters }: { id: string; filters: UrlFilters<'i
             )}
           </div>
           <Pagination {...pagination} page={filters.page} onPage={filters.goTo} />
-          <MakeBar data={data} ask={review.discarding.ask} />
-          <Discarding review={review} />
+          <MakeBar data={data} isUnapplied={isUnapplied} ask={review.discarding.ask} />
+          <Discarding review={review} isUnapplied={isUnapplied} />
         </>
       )}
     </Loaded>
