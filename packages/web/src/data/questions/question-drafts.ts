@@ -20,6 +20,8 @@ type QuestionBody = Body<'POST /question'>;
 type Setup = DraftsOwner & {
   /** The request body of a draft, or its first problem. */
   ready: (draft: QuestionDraft) => { body: QuestionBody } | { problem: string };
+  /** Nothing was written in it. */
+  isEmpty: (draft: QuestionDraft) => boolean;
   /** The request body of a stored question. */
   bodyOf: (question: Question) => QuestionBody;
   /** Moves it behind another one, or to the first place. */
@@ -168,6 +170,7 @@ async function sendOne(writing: Writing, key: string, tries = 1): Promise<void> 
   const { get, mark } = writing.drafts;
   const draft = get(key);
   if (!draft || draft.state.kind === 'changed') return;
+  if (draft.base === null && !draft.isSent && writing.setup.isEmpty(draft)) return writing.drafts.drop(key);
   const made = writing.setup.ready(draft);
   if ('problem' in made) return mark(key, { kind: 'kept', why: made.problem, again: false });
   mark(key, { kind: 'saving' });

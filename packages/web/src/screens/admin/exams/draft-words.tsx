@@ -1,5 +1,6 @@
 import type { Question } from '@akada/contract';
 import { questionForm } from '@akada/contract';
+import { filledOptions } from '@akada/contract/question-types/written';
 import { Check, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import type { OpenDraft } from '../../../data/questions/question-drafts.ts';
 import type { DraftValues, QuestionDraft } from '../../../state/question-drafts.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Maths } from '../../../ui/maths.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { questionDefaults, questionToSend } from '../shared/question-fields.tsx';
+import { nextDefaults, questionDefaults, questionToSend } from '../shared/question-fields.tsx';
 import { noAlt } from '../shared/question-picture.tsx';
 
 function toBody(values: DraftValues) {
@@ -21,6 +22,16 @@ export function readyDraft({ values, picture, explanationPicture }: QuestionDraf
   if (lacksAlt) return { problem: noAlt };
   const body = toBody(values);
   return 'problem' in body ? { problem: body.problem } : { body };
+}
+
+/** No more than the facts that a new question begins with. */
+export function isEmptyDraft({ values, picture, explanationPicture }: QuestionDraft): boolean {
+  const { exam: _, options, ...empty } = nextDefaults(values);
+  const isAsBegun = Object.entries(empty).every(
+    ([name, value]) => JSON.stringify(values[name as keyof DraftValues]) === JSON.stringify(value),
+  );
+  const hasOptions = JSON.stringify(filledOptions(values.options ?? [])) !== JSON.stringify(filledOptions(options));
+  return isAsBegun && !hasOptions && picture.kind === 'keep' && explanationPicture.kind === 'keep';
 }
 
 /** Request body for comparison. An invalid question is compared as stored. */

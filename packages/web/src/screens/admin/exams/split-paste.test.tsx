@@ -12,6 +12,12 @@ test.each([
   [two, true],
   ['Who wrote it?\n(a) Achebe (b) Soyinka', true],
   ['Name the capital.\nAns: Abuja', true],
+  ['**Which tree?**\n- A. oak\n- B. iroko\n- C. ash', true],
+  ['Which tree?\n* **A.** oak\n* **B.** iroko', true],
+  ['Which tree?\n• (a) oak\n• (b) iroko', true],
+  ['**1. Which tree?**\n**Answer:** C', true],
+  ['Which tree?\n*Answer*: C', true],
+  ['Say what you see:\n- a tree\n- a bird', false],
   ['Read the text.\nThen say what a. and b. mean.', false],
   ['A. A line alone', false],
   ['The answer to everything is what?', false],
@@ -38,12 +44,15 @@ test.each([
   [two, true],
   ['**Question 1**\nWhich?\nA) one\nB) two\n**Answer:** A\n\n**Question 2**\nWho?\n**Answer:** Ada', true],
   ['Which?\nA. one\nB. two\nANS: A\n\nWho?\nA. Ada\nB. Obi\nANS: B', true],
+  ['**1. Which?**\n- A. oak\n- B. ash\n**Answer:** A\n\n**2. Who?**\n- A. Ada\n- B. Obi\n**Answer:** B', true],
+  ['• 1. Which?\n• A. oak\n• B. ash\n\n• 2. Who?\n• A. Ada\n• B. Obi', true],
+  ['**1. Which?**\n- A. oak\n- B. ash\n**Answer:** A', false],
   ['1. Which is it?\nA. one\nB. two\nANS: A', false],
   ['Which year?\nA. 1960\nB. 1963\nANS: A', false],
 ])('%j is more than a question: %s', (text, isPaper) => expect(looksLikeAPaper(text)).toBe(isPaper));
 
 test('a whole paper goes to the import with one button, and joins the exam from there', async () => {
-  const { user, press, stored } = await aWorkshop({ empty: true });
+  const { user, press, stored, status } = await aWorkshop({ empty: true });
   await press('Write the first question');
   await user.click(await screen.findByLabelText('Question'));
   await user.paste(`${two}\n3. Which of them is it in the diagram?\nA. a cell\nB. a wall\nANS: B\n`);
@@ -53,6 +62,12 @@ test('a whole paper goes to the import with one button, and joins the exam from 
   rows.getByText(/speaks of “the diagram”, which is not there/);
   await press('Add 2 questions');
   await waitFor(async () => expect((await stored()).questions).toHaveLength(2));
+  await screen.findByText('2 questions of this import are in the bank and in ‘Algebra’');
+  await user.click(screen.getByRole('link', { name: 'Back to the exam' }));
+  await waitFor(() => expect(status()).toBe('Saved'));
+  expect(screen.queryByText('No text yet')).toBeNull();
+  await press('Publish');
+  await screen.findByRole('dialog');
 });
 
 test('a text that is pasted stays as it is where nobody divides it', async () => {

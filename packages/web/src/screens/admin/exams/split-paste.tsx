@@ -10,15 +10,15 @@ import { notify } from '../../../ui/notify.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { questionDefaults } from '../shared/question-fields.tsx';
 
-const option = /(?:^\s*\(?[A-Ea-e][.)]|\([A-Ea-e]\))\s+\S/gm;
-const key = /(?:^|[\s[(])(?:ans|answer|key)\b\s*[.:]/im;
+const option = /(?:^[\s>]*(?:[-*+•]\s+)?[*_]*\(?[A-Ea-e][.)][*_]*|\([A-Ea-e]\))\s+\S/gm;
+const key = /(?:^|[\s[(*_])(?:ans|answer|key)\b[\s*_]*[.:]/im;
 
 /** The text, and options or a key beneath it. */
 export const looksWhole = (text: string) =>
   text.trim().includes('\n') && ((text.match(option)?.length ?? 0) > 1 || key.test(text));
 
-const start = /^[\s*#_>-]*(?:question|q)?\s*[([]?\d{1,3}[.):\]]/gim;
-const answer = /^[\s*#_>✅-]*[([]?(?:(?:correct|the)\s+)*(?:ans|answer|key)\b/gim;
+const start = /^[\s*#_>+•-]*(?:question|q)?\s*[([]?\d{1,3}[.):\]]/gim;
+const answer = /^[\s*#_>✅+•-]*[([]?(?:(?:correct|the)\s+)*(?:ans|answer|key)\b/gim;
 
 /** More than a question's worth. */
 export const looksLikeAPaper = (text: string) =>

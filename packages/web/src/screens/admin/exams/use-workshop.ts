@@ -8,7 +8,7 @@ import { newRequestKey } from '../../../lib/request-key.ts';
 import type { DraftValues, PictureChange } from '../../../state/question-drafts.ts';
 import { notify } from '../../../ui/notify.ts';
 import { nextDefaults, questionDefaults } from '../shared/question-fields.tsx';
-import { bodyOf, readyDraft } from './draft-words.tsx';
+import { bodyOf, isEmptyDraft, readyDraft } from './draft-words.tsx';
 import type { Item } from './use-writing.ts';
 
 const undoMs = 10_000;
@@ -59,7 +59,7 @@ function useDrafts(exam: Exam, userId: string) {
   const [oldPapers, setOldPapers] = useState<OldPapers | null>(null);
   const [drafts] = useState(() =>
     openDrafts({
-      ...{ userId, examId: exam._id, ready: readyDraft, bodyOf },
+      ...{ userId, examId: exam._id, ready: readyDraft, isEmpty: isEmptyDraft, bodyOf },
       place: (id, after) =>
         list.change((ids) =>
           put(

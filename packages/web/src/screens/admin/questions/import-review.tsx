@@ -52,7 +52,9 @@ function Undo({ id, added, onClose }: { id: string; added: number; onClose: () =
   );
 }
 
-function InTheBank({ data }: { data: QuestionImport }) {
+type HeadProps = { data: QuestionImport; examTitle: string | undefined };
+
+function InTheBank({ data, examTitle }: HeadProps) {
   const { counted } = useFormat();
   const [isUndoing, setIsUndoing] = useState(false);
   const { added } = data.counts;
@@ -63,9 +65,10 @@ function InTheBank({ data }: { data: QuestionImport }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 flex-1 basis-52 font-semibold">
             {counted(added, 'question')} of this import {added === 1 ? 'is' : 'are'} in the bank
+            {examTitle && ` and in ‘${examTitle}’`}
           </p>
-          <LinkButton variant="secondary" to={`/admin/questions${data.exam === null ? '' : `?exam=${data.exam}`}`}>
-            See them
+          <LinkButton variant="secondary" to={examTitle ? `/admin/exams/${data.exam}` : '/admin/questions'}>
+            {examTitle ? 'Back to the exam' : 'See them'}
           </LinkButton>
           <Button variant="secondary" onClick={() => setIsUndoing(true)}>
             Undo
@@ -82,7 +85,7 @@ function whatIsAdded({ rejected }: Counts, examTitle: string | undefined): strin
   return examTitle ? `${out}, they join ‘${examTitle}’` : out;
 }
 
-type AddProps = { data: QuestionImport; examTitle: string | undefined; isUnapplied: boolean };
+type AddProps = HeadProps & { isUnapplied: boolean };
 
 function AddBar({ data, examTitle, isUnapplied }: AddProps) {
   const { counted } = useFormat();
@@ -122,7 +125,7 @@ function AddBar({ data, examTitle, isUnapplied }: AddProps) {
   );
 }
 
-function Head({ data, examTitle }: { data: QuestionImport; examTitle: string | undefined }) {
+function Head({ data, examTitle }: HeadProps) {
   const { dateTime, counted } = useFormat();
   return (
     <>
@@ -169,7 +172,7 @@ export function ImportReview({ id, filters }: { id: string; filters: Filters }) 
           <>
             <Head data={data} examTitle={examTitle} />
             <ImportColumns data={data} mark={mark} />
-            <InTheBank data={data} />
+            <InTheBank data={data} examTitle={examTitle} />
             <ShowBar
               legend="Which questions to show"
               kinds={kindsOf(data.counts)}
