@@ -89,6 +89,16 @@ function Asked({ row, question }: { row: ImportRow; question: ImportedQuestion }
       {!hasKey && row.problem !== 'key' && row.problem !== 'no-key' && question.options.length > 0 && (
         <Preview {...rulesOf(question.type).shown(question)} />
       )}
+      {question.explanation && (
+        <details className="mt-3 text-sm">
+          <summary className="w-fit cursor-pointer rounded-sm py-2 text-soft">
+            Explanation<span className="sr-only"> line {row.line}</span>
+          </summary>
+          <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
+            <Maths text={question.explanation} />
+          </p>
+        </details>
+      )}
     </>
   );
 }
