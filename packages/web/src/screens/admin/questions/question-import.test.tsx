@@ -1,6 +1,6 @@
 import { anAdmin } from '@akada/server/test/people';
 import { anExam } from '@akada/server/test/things';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findToast, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
@@ -137,4 +137,39 @@ test('a file joins the exam it is brought for, and stands among the earlier impo
   await user.click(earlier.getByRole('button'));
   await list();
   expect(address()).toContain('id=');
+});
+
+test('a double click reads the questions once, and their explanations are folded into the cards', async () => {
+  const { user, school, admin } = await anImport();
+  await user.click(await screen.findByLabelText('Paste the questions'));
+  await user.paste('1. Which gas?\nA. Oxygen\nB. Neon\nANS: B\nExplanation: Neon glows.\n');
+  const button = screen.getByRole('button', { name: 'Read the questions' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  const card = await row(1);
+  expect(card.getByText('Neon glows.').closest('details')?.open).toBe(false);
+  expect((await school.ask('GET', '/question/import', { as: admin })).body.data).toHaveLength(1);
+});
+
+test('a pasted text is asked about when it is left', async () => {
+  const { user, press, address } = await anImport();
+  await user.click(await screen.findByLabelText('Paste the questions'));
+  await user.paste('1. Which gas?');
+  await user.click(screen.getByRole('link', { name: 'Questions' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect((screen.getByLabelText('Paste the questions') as HTMLTextAreaElement).value).toBe('1. Which gas?');
+  await user.click(screen.getByRole('link', { name: 'Questions' }));
+  await screen.findByRole('button', { name: 'Discard' });
+  await press('Discard');
+  await waitFor(() => expect(address()).toBe('/admin/questions'));
+});
+
+test('of two files that are dropped the first is read, and that is said', async () => {
+  await anImport();
+  const files = ['one.txt', 'two.txt'].map((name) => new File([paper], name, { type: 'text/plain' }));
+  const zone = (await screen.findByLabelText('File with questions')).parentElement as HTMLElement;
+  fireEvent.drop(zone, { dataTransfer: { files } });
+  await findToast('One file at a time');
+  await list();
+  screen.getByText('one.txt');
 });

@@ -1,10 +1,12 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextareaField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { FileDrop } from './file-drop.tsx';
 
 type Source = { source: File | string; onProgress: (percent: number) => void };
@@ -28,15 +30,21 @@ type BringFileProps<Wishes> = {
 function useReading<Wishes>({ read, wishes, onRead }: BringFileProps<Wishes>) {
   const [percent, setPercent] = useState(0);
   const [problem, setProblem] = useState<{ of: 'text' | 'file'; message: string } | null>(null);
+  const once = useOneAtATime(read);
+  /** The pasted text was read. */
+  const isRead = useRef(false);
   const send = (source: File | string) => {
     if (read.isPending) return;
     const of = typeof source === 'string' ? 'text' : 'file';
     setProblem(null);
     setPercent(0);
-    read.mutate(
+    once.mutate(
       { source, onProgress: setPercent, ...wishes },
       {
-        onSuccess: ({ _id }) => onRead(_id),
+        onSuccess: ({ _id }) => {
+          isRead.current = of === 'text';
+          onRead(_id);
+        },
         onError: (error) => setProblem({ of, message: messageOf(error) }),
       },
     );
@@ -44,7 +52,14 @@ function useReading<Wishes>({ read, wishes, onRead }: BringFileProps<Wishes>) {
   const problemOf = (of: 'text' | 'file') => (problem?.of === of ? problem.message : undefined);
   const isReading = (of: 'text' | 'file') =>
     read.isPending && (typeof read.variables.source === 'string' ? 'text' : 'file') === of;
-  return { send, percent, problemOf, isReading, refuse: (message: string) => setProblem({ of: 'file', message }) };
+  return {
+    send,
+    isRead,
+    percent,
+    problemOf,
+    isReading,
+    refuse: (message: string) => setProblem({ of: 'file', message }),
+  };
 }
 
 type Reading = ReturnType<typeof useReading>;
@@ -59,6 +74,7 @@ function PasteForm({ reading, words }: { reading: Reading; words: Words['paste']
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
+      <LeaveGuard unsaved={text.trim() !== ''} free={reading.isRead} param="id" />
       <TextareaField
         label={words.label}
         hint={words.hint}

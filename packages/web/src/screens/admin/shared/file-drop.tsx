@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { notify } from '../../../ui/notify.ts';
 
 type FileDropProps = {
   /** Label of the file input. */
@@ -35,6 +36,9 @@ export function FileDrop(props: FileDropProps) {
     event.preventDefault();
     setIsOver(false);
     const files = [...event.dataTransfer.files];
+    const [first] = files;
+    if (!multiple && first && files.length > 1)
+      notify.info('One file at a time', `Only “${first.name}” is taken. Please bring the other ones after it.`);
     onFiles(multiple ? files : files.slice(0, 1));
   };
   return (
