@@ -21,3 +21,12 @@ test('a pasted text is divided as an import divides it, and nothing is stored', 
   expect(await bank()).toEqual([]);
   expect((await house.ask('GET', '/question/import', { as: admin })).body.data).toEqual([]);
 });
+
+test('a question with bulleted options and a bold answer is divided', async () => {
+  const { house, admin } = await aBank();
+  const text = '**1. Which tree is a hardwood?**\n- A. pine\n- B. cedar\n- C. iroko\n**Answer:** C\n';
+  const { body } = await house.ask('POST', '/question/split', { as: admin, body: { text } });
+  expect(body.data).toMatchObject([
+    { text: 'Which tree is a hardwood?', options: ['pine', 'cedar', 'iroko'], correctAnswer: 'iroko' },
+  ]);
+});
