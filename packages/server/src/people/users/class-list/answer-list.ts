@@ -16,7 +16,7 @@ import { classKey } from './class-names.ts';
 import { findKnown } from './find-known.ts';
 import { isNameRole, isRepeatable, titleOf } from './heads.ts';
 import { findUnknownGroups } from './list-groups.ts';
-import { lineOf, type Reading, readLine } from './read-lines.ts';
+import { hasClassOfAll, lineOf, type Reading, readLine } from './read-lines.ts';
 import { storedReading } from './reading.ts';
 
 /** What staff say once for a list: what its columns hold, and which classes its spellings mean. */
@@ -131,7 +131,7 @@ async function sayClasses(context: Context, id: string, classes: Classes): Promi
     const cells = cellsOf(row);
     if (cells === null || row.added_at !== null) return row;
     return readAgain(
-      cells.classLevel === '' && level !== ''
+      forAll && (cells.classLevel === '' || hasClassOfAll(row, reading))
         ? { ...row, cells: JSON.stringify({ ...cells, classLevel: level }) }
         : row,
       edges,

@@ -35,7 +35,20 @@ test('the class of rows that name none is asked, and is not remembered', async (
     ['Ada Obi', '3', ''],
     ['Bayo Musa', '3', ''],
   ]);
+  expect((await list()).classNames).toMatchObject([{ name: '', rows: 2, classLevel: 'Grade 3 Secondary' }]);
+  await mean({ '': 2 });
+  expect(await rows('new')).toMatchObject([{ 1: '2' }, { 1: '2' }]);
+  await mean({ '': '' });
+  expect((await list()).counts).toMatchObject({ new: 0, refused: 2 });
   expect((await read('Name\nEfe Ojo\n')).rows).toMatchObject([{ status: 'refused', why: 'There is no class' }]);
+});
+
+test('the class of rows that name none is changed without the rows that name the same one', async () => {
+  const { list, mean, rows } = await aList('Name,Class\nAda Obi,\nBayo Musa,Class 3\n');
+  await mean({ '': 3 });
+  await mean({ '': 4 });
+  expect(await rows('new')).toMatchObject([{ 1: '4' }, { 1: '3' }]);
+  expect((await list()).classNames).toMatchObject([{ name: '', rows: 1 }]);
 });
 
 test('an answer is taken back', async () => {

@@ -1,6 +1,6 @@
 import { checkRow, type Edges, type ReadRow, unreadRow } from './check-row.ts';
 import { looksLikeClass } from './class-names.ts';
-import { type Column, cellsByContent, cellsByRole, type RawCells, rolesOf } from './columns.ts';
+import { type Cells, type Column, cellsByContent, cellsByRole, type RawCells, rolesOf } from './columns.ts';
 import { whyNotActive } from './heads.ts';
 import { whyNoStudent } from './not-students.ts';
 
@@ -59,6 +59,16 @@ function classAbove({ section, place }: Line): { name: string; why: string } | n
   if (section !== '') return { name: section, why: `The class is that of the heading “${section}” above` };
   const sheet = sheetOf(place);
   return looksLikeClass(sheet) ? { name: sheet, why: `The class is that of the sheet “${sheet}”` } : null;
+}
+
+/** Its class is the one that staff chose for all rows that name none. */
+export function hasClassOfAll(row: Pick<ReadRow, 'line' | 'raw' | 'cells' | 'mended'>, reading: Reading): boolean {
+  const level = (JSON.parse(row.cells ?? '{}') as Partial<Cells>).classLevel;
+  if (row.cells === null || row.mended === 1 || level !== reading.classLevel) return false;
+  if (level === '') return true;
+  const line = lineOf(row);
+  const own = reading.columns.length === 0 ? cellsByContent(line.raw) : cellsByRole(line.raw, rolesOf(reading.columns));
+  return own?.classLevel === '' && classAbove(line) === null;
 }
 
 export function readLine(line: Line, reading: Reading, edges: Edges): ReadRow {

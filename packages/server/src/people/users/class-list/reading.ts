@@ -4,7 +4,7 @@ import type { ClassListLineRow, ClassListTableRow } from '../../../platform/db/i
 import type { Db } from '../../../platform/db/schema.ts';
 import { classKey } from './class-names.ts';
 import type { Cells } from './columns.ts';
-import type { Reading } from './read-lines.ts';
+import { hasClassOfAll, type Reading } from './read-lines.ts';
 
 /** What a list asks its staff, and what it left out. */
 
@@ -26,10 +26,11 @@ const classCell = ({ cells }: Pick<ClassListLineRow, 'cells'>) =>
 
 /** Of rows that wait for a class, and of those whose class staff have explained. */
 export async function classNamesOf(db: Db, list: ClassListTableRow): Promise<ClassList['classNames']> {
-  if (list.applied_at !== null || list.reading === null) return [];
+  const reading = storedReading(list);
+  if (list.applied_at !== null || reading === null) return [];
   const rows = await db
     .selectFrom('class_list_rows')
-    .select(['cells', 'status', 'class_level'])
+    .select(['line', 'cells', 'raw', 'mended', 'class_level'])
     .where('list_id', '=', list._id)
     .where('added_at', 'is', null)
     .where('cells', 'is not', null)
@@ -38,10 +39,11 @@ export async function classNamesOf(db: Db, list: ClassListTableRow): Promise<Cla
     .execute();
   const names = new Map<string, ClassList['classNames'][number]>();
   for (const row of rows) {
-    const name = classCell(row);
+    const isOfAll = hasClassOfAll(row, reading);
+    const name = isOfAll ? '' : classCell(row);
     const key = classKey(name);
     if (name.length > longestName) continue;
-    if (row.class_level !== '' && (name === '' || classLevelFrom(name) !== null)) continue;
+    if (row.class_level !== '' && !isOfAll && classLevelFrom(name) !== null) continue;
     // '2B' is no question.
     if (row.class_level !== '' && /^(?:class|grade)?[1-5][a-h]?$/.test(key)) continue;
     const there = names.get(key);
