@@ -35,9 +35,11 @@ test('keys that may count in two ways are asked once for the file, and remembere
   await waitFor(async () => expect((await fold()).open).toBe(false));
   await user.click(screen.getByRole('button', { name: 'Another file' }));
   await bring();
-  expect(await screen.findByRole('button', { name: 'Accepted 2' })).toBeTruthy();
-  expect(textOf(await fold())).toContain('as you said last time');
+  expect(await screen.findByRole('button', { name: 'Rejected 2' })).toBeTruthy();
+  expect((await fold()).open).toBe(true);
   expect((screen.getByLabelText('What an answer says') as HTMLSelectElement).value).toBe('from-0');
+  await user.click(screen.getByRole('button', { name: 'Read the table again' }));
+  expect(await screen.findByRole('button', { name: 'Accepted 2' })).toBeTruthy();
 });
 
 test('a column that nobody knows is named with a select', async () => {
