@@ -111,6 +111,12 @@ type ImportRowCardProps = {
   onChanged: () => void;
 };
 
+function StatusBadge({ row: { questionId, problem, status } }: { row: ImportRow }) {
+  if (questionId) return <Badge tone="green">In the bank</Badge>;
+  if (problem === 'check') return <Badge tone="amber">Please check</Badge>;
+  return <Badge tone={tones[status]}>{statusLabel[status]}</Badge>;
+}
+
 export const rowId = (line: number) => `import-row-${line}`;
 
 export function ImportRowCard({ importId, row, onEdit, onChanged }: ImportRowCardProps) {
@@ -125,7 +131,7 @@ export function ImportRowCard({ importId, row, onEdit, onChanged }: ImportRowCar
   return (
     <Card as="li" id={rowId(line)} tabIndex={-1}>
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={questionId ? 'green' : tones[status]}>{questionId ? 'In the bank' : statusLabel[status]}</Badge>
+        <StatusBadge row={row} />
         {question && <Badge>{questionTypeLabels[question.type]}</Badge>}
         {question && <Badge>{counted(question.points, 'point')}</Badge>}
         <span className="ml-auto text-xs text-soft">Line {line}</span>

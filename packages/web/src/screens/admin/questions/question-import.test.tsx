@@ -45,6 +45,20 @@ const row = async (line: number) => {
   return within(found);
 };
 
+test('what was not wholly understood shows its key, and counts once somebody says that it is right', async () => {
+  const { paste, user, bank } = await anImport();
+  await paste('1. Which organ is shown in the diagram above?\nA. Kogi\nB. Kano\nANS: B\n');
+  const doubtful = await row(1);
+  expect(doubtful.getByText('Please check')).toBeTruthy();
+  expect(doubtful.getByText(/^Please check: the question speaks of “.*diagram.*”, which is not there$/)).toBeTruthy();
+  expect(textOf(doubtful.getByText('Correct').closest('li') as Element)).toContain('Kano');
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+  await user.click(doubtful.getByRole('button', { name: /^It is right/ }));
+  await user.click(await screen.findByRole('button', { name: 'Add 1 question' }));
+  await findToast('1 question added');
+  expect(await bank()).toMatchObject([{ correctAnswer: 'Kano' }]);
+});
+
 test('a pasted paper is looked through, mended with a click each, added and taken out again', async () => {
   const { paste, press, user, bank } = await anImport();
   await paste(paper);
