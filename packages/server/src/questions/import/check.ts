@@ -9,6 +9,7 @@ import { aboutFrom } from './about.ts';
 import type { Draft, DraftPassage, DraftPicture, ImportedPicture, Problem, Refusal } from './draft.ts';
 import { letterOf } from './draft.ts';
 import { isTwofold, keyProblem, optionOf } from './key.ts';
+import { missingBeside } from './leftovers.ts';
 import { brokenFormula, withDollars } from './maths.ts';
 
 export type CandidatePassage = { title?: string; text: string; picture?: ImportedPicture };
@@ -198,13 +199,12 @@ function detailsOf({ details: given }: Draft): { details?: Details; refusal?: Re
 }
 
 /** A lone letter or digit of a short answer nobody called one is more often the label of a lost option. */
-function doubtsOf({ doubts, key, ...draft }: Draft, type: QuestionType): string[] {
-  const isLabel = draft.type === null && type === 'short-answer' && /^[a-z0-9]$/i.test(key.trim());
-  if (isLabel) return [...doubts, `the answer is only “${key.trim()}”, and there are no options`];
-  const isUnclear = draft.keyIs === 'label' && type === 'multiple-choice' && isTwofold(key, draft.options);
-  return isUnclear
-    ? [...doubts, `the answer “${key.trim()}” is a letter, and also the text of another option`]
-    : doubts;
+function doubtOfKey({ key: given, keyIs, ...draft }: Draft, type: QuestionType): string[] {
+  const key = given.trim();
+  const isLabel = draft.type === null && type === 'short-answer' && /^[a-z0-9]$/i.test(key);
+  if (isLabel) return [`the answer is only “${key}”, and there are no options`];
+  const isUnclear = keyIs === 'label' && type === 'multiple-choice' && isTwofold(key, draft.options);
+  return isUnclear ? [`the answer “${key}” is a letter, and also the text of another option`] : [];
 }
 
 function doubtIn(doubts: readonly string[]): Refusal | null {
@@ -238,7 +238,7 @@ export function checkDraft(found: Draft): CheckedRow {
     draft.refusal ??
     (isKeyAmiss ? missingKey(draft.key, type, options) : null) ??
     problem ??
-    doubtIn(doubtsOf(draft, type));
+    doubtIn([...draft.doubts, ...missingBeside(draft), ...doubtOfKey(draft, type)]);
   if (amiss) return refused(draft, amiss, question);
   const { line, source, picture = null, explanationPicture = null } = draft;
   const why = repairs.join('. ');

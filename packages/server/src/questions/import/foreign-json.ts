@@ -4,6 +4,7 @@ import type { Draft } from './draft.ts';
 import { type FoundPicture, hasTags, htmlTextIn, neededRefusal } from './html-texts.ts';
 import { type Fields, fieldsOf, type Item, isItem, type Option, optionsIn, textOf } from './json-fields.ts';
 import { allWays, type Keyed, meantBy, type Way, waysOfFile } from './json-keys.ts';
+import { leftoversOf } from './leftovers.ts';
 
 /** Questions as other programs write them in JSON: read where they can be read in one way only. */
 
@@ -157,6 +158,9 @@ export function finishForeign(all: readonly Foreign[]): string[] {
   const by = waysOfFile(all.filter(({ isMixed }) => !isMixed));
   const leftOut = [...new Set(all.flatMap(({ fields }) => fields.leftOut))];
   const names = leftOut.slice(0, 10).join(', ');
-  for (const foreign of all) finish(foreign, by);
+  for (const foreign of all) {
+    finish(foreign, by);
+    foreign.draft.doubts.push(...leftoversOf(foreign.draft));
+  }
   return leftOut.length === 0 ? [] : [`Left out: what the file says about ${names}${leftOut.length > 10 ? ', …' : ''}`];
 }

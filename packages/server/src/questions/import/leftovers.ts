@@ -9,7 +9,7 @@ const formulas = /\$[^$]*\$/g;
 
 const marks: readonly RegExp[] = [
   /(?:^|[\s([])(?:Correct (?:answer|option)|CORRECT ANSWER|Answers?|ANSWERS?|Ans|ANS|Key|KEY|Options?|OPTIONS?|Explanation|EXPLANATION|Solution|Rationale)\s*[:=]/,
-  /\*\*|^\*|\*$|[✓✔✅☑❌✗✘☐☒⬜]/u,
+  /\*\*|^\*|\*$|[✓✔✅☑❌✗✘☐☒⬜]|(?:^|\s)__[^_\s][^_]*__/u,
   /(?:^|\n)\s*(?:#{1,6}\s|\|.*\|\s*$)/m,
   /\[[ xX✓✔]?\](?=\s)|\(\s\)\s|[○◯●◉]/,
   /\b(?:SECTION|PART)\s+(?:[A-H]|[IVX]{1,4}|\d)\b|\bSection\s+[A-H]\s*$/,
@@ -109,8 +109,12 @@ export function leftoversOf(draft: Draft): string[] {
   if (late !== undefined) doubts.push(`“${late.slice(0, 40)}” stands behind the question`);
   if (isUnderlined(draft.text) && !hasUnderlined(draft))
     doubts.push('the question speaks of something underlined, and nothing is');
-  const shown = pointsAt(draft.text);
-  const hasIt = draft.picture !== undefined || draft.passage !== undefined || draft.text.includes(signs.picture);
-  if (shown !== null && !hasIt) doubts.push(`the question speaks of “${shown.trim()}”, which is not there`);
   return doubts;
+}
+
+/** In a file of any format. */
+export function missingBeside({ text, picture, passage }: Draft): string[] {
+  const shown = pointsAt(text);
+  const hasIt = picture !== undefined || passage !== undefined || text.includes(signs.picture);
+  return shown === null || hasIt ? [] : [`the question speaks of “${shown.trim()}”, which is not there`];
 }

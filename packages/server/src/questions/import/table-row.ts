@@ -8,6 +8,7 @@ import { cellText } from './cell-text.ts';
 import { type Columns, optionLetters } from './columns.ts';
 import { beginningOf, type Draft, letterOf, newDraft } from './draft.ts';
 import { keyProblem } from './key.ts';
+import { leftoversOf } from './leftovers.ts';
 import { optionsIn, optionsInStem } from './options-in.ts';
 import { parsedJson } from './read-json.ts';
 import { type FoundKey, foundKey, foundKeys, type Habit } from './table-keys.ts';
@@ -88,18 +89,13 @@ function cellReader(row: readonly string[], line: number, { columns, nulls, isOw
   return { all, one: (role: ColumnRole) => all(role)[0] ?? '', repairs, doubts };
 }
 
-const isMarkedUp = (text: string) => /\*\*[^*\s][^*]*\*\*|^\*\S|\S\*$|[✅✓✔☑❌✗✘]|__[^_\s][^_]*__/u.test(text);
 const isFiller = (option: string) => /^(?:-+|–|—|n\/?a)$/i.test(option);
 const isSign = (option: string) => /^[^\p{L}\p{N}]{1,2}$/u.test(option) && !isFiller(option);
 
-/** Marks of a chat program, and options that only fill a cell. */
-function leftovers(text: string, options: readonly string[]): string[] {
-  const marked = [text, ...options].find(isMarkedUp);
+/** An option that only fills a cell. */
+function fillerIn(options: readonly string[]): string[] {
   const filler = options.find(isFiller);
-  return [
-    ...(marked === undefined ? [] : [`the marks of “${beginningOf(marked, 40)}” were not understood`]),
-    ...(filler === undefined || options.some(isSign) ? [] : [`an option is only “${filler}”`]),
-  ];
+  return filler === undefined || options.some(isSign) ? [] : [`an option is only “${filler}”`];
 }
 
 /** 'A. Lagos' in the column of option A. */
@@ -133,7 +129,7 @@ export function rowOf(row: readonly string[], line: number, of: RowsOf): TableRo
   while (options.at(-1) === '') options.pop();
   if (!isOwn) {
     options.splice(0, options.length, ...withoutLabels(options, repairs));
-    for (const doubt of leftovers(one('text'), options)) doubts.add(doubt);
+    for (const doubt of fillerIn(options)) doubts.add(doubt);
     const isList = isWrongListed && columns.get('wrong')?.length === 1 && /[,;|\n]/.test(options[1] ?? '');
     if (isList) doubts.add('the wrong options stand in one cell');
   }
@@ -157,6 +153,7 @@ export function rowOf(row: readonly string[], line: number, of: RowsOf): TableRo
     options.push(...inStem.options);
     doubts.add('the options were found in the text of the question');
   }
+  if (!isOwn) for (const doubt of leftoversOf({ ...draft, options })) doubts.add(doubt);
   [draft.repairs, draft.doubts] = [[...repairs], [...doubts]];
   return { draft, options, keys, isWrongListed };
 }
