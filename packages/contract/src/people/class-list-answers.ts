@@ -3,7 +3,7 @@ import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import { classLevelFilter, text } from '../platform/fields.ts';
 import { classListCounts, classListId, classListRoles } from './class-lists.ts';
 
-/** What staff say once for a list; it holds for the next lists too. */
+/** Answers that staff give once for a list; they hold for the next lists too. */
 
 const rolesMissing = 'Please choose what each column holds';
 
@@ -28,7 +28,7 @@ export const setClassListColumns = endpoint({
       )
       .min(1, rolesMissing)
       .max(200, 'These are too many columns'),
-    /** Of a list whose first line may be a heading: then it is no student. */
+    /** True where the first line of such a list is a heading and no student. */
     firstLineIsHead: z.boolean({ error: 'firstLineIsHead must be true or false' }).optional(),
   }),
   reply: success(z.object({ counts: classListCounts })),

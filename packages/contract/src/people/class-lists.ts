@@ -25,7 +25,7 @@ export const classListFields = ['fullName', 'classLevel', 'phoneNumber', 'email'
 export type ClassListField = (typeof classListFields)[number];
 
 /**
- * What a column holds: `guardian` is how to reach a parent, and `active` whether the person is a student who is there;
+ * Roles of a column: `guardian` is how to reach a parent, and `active` whether the person is a student who is there;
  * `none` is left out.
  */
 export const classListRoles = [
@@ -130,7 +130,7 @@ export const classList = listed.extend({
   columns: z.array(listColumn),
   /** The columns were asked and nobody has said yet what the first line is. */
   asksHead: z.boolean(),
-  /** What was left out of the file beside rows. */
+  /** Parts of the file beside rows that were left out. */
   notes: z.array(z.string()),
   /** Spellings of classes that are no class of Akada, at most 100. */
   classNames: z.array(className),

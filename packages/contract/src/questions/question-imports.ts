@@ -78,7 +78,7 @@ export const questionImport = z.object({
   /** At most 500, in the order of the file; `counts` has the others. */
   rows: z.array(importRow),
   counts,
-  /** Of a CSV or a workbook that is not older than a week. */
+  /** The table of a CSV or workbook, for a week. */
   table: importTable.optional(),
   createdAt: instant,
 });
@@ -278,7 +278,7 @@ export const splitQuestions = endpoint({
   reply: success(
     z.array(
       importedQuestion.pick({ ...asked, explanation: true }).extend({
-        /** What an import would ask about; empty if nothing. */
+        /** The doubt or refusal of an import; empty if none. */
         why: z.string().optional(),
       }),
     ),

@@ -6,7 +6,7 @@ import { aboutQuestion } from './question-about.ts';
 const optionRoles = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const;
 const aboutRoles = Object.keys(aboutQuestion.shape) as (keyof typeof aboutQuestion.shape)[];
 
-/** What a column holds. */
+/** Roles of a column. */
 export const columnRoles = [
   'text',
   ...optionRoles,

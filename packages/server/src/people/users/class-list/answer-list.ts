@@ -19,7 +19,7 @@ import { findUnknownGroups } from './list-groups.ts';
 import { hasClassOfAll, lineOf, type Reading, readLine } from './read-lines.ts';
 import { storedReading } from './reading.ts';
 
-/** What staff say once for a list: what its columns hold, and which classes its spellings mean. */
+/** Answers of staff for a whole list: roles of its columns, and classes of its spellings. */
 
 async function getUnmade(db: Db, id: string): Promise<{ list: ClassListTableRow; reading: Reading }> {
   const list = await getList(db, id);
