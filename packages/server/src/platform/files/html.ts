@@ -3,6 +3,11 @@ import { lowerOrRaise, underlined } from './typography.ts';
 
 /** Converts HTML to its readable text. */
 
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text as it stands in HTML or XML, also in an attribute. */
+export const escapeMarkup = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+
 const blocks = new Set('p div li tr table ul ol h1 h2 h3 h4 h5 h6 blockquote pre hr'.split(' '));
 const unread = new Set(['script', 'style', 'head', 'title', 'template']);
 

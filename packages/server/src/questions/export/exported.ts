@@ -1,5 +1,6 @@
 import { listOf } from '@akada/contract/question-types/list';
 import { readNumber } from '@akada/contract/question-types/numeric/read-number';
+import { escapeMarkup } from '../../platform/files/html.ts';
 import { aboutNames } from '../import/about.ts';
 import type { Candidate } from '../import/check.ts';
 import type { Extras } from '../import/extras.ts';
@@ -22,10 +23,8 @@ export async function* withoutPassages(questions: AsyncIterable<Exported>): Asyn
   }
 }
 
-const htmlSigns: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const asHtml = (text: string) =>
-  text
-    .replace(/[&<>"]/g, (sign) => htmlSigns[sign] ?? sign)
+  escapeMarkup(text)
     .replace(/ {2,}|^ | $/gm, (spaces) => '&nbsp;'.repeat(spaces.length))
     .replace(/\r?\n/g, '<br>');
 

@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { listOf } from '@akada/contract/question-types/list';
 import { formulaOrDollar } from '@akada/contract/rules/maths-parts';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { escapeMarkup } from '../../platform/files/html.ts';
 import { drawnMathml } from '../import/maths.ts';
 import { shortText } from '../question.entity.ts';
 import { decimalOf, type Exported, extrasOf } from './exported.ts';
 
 /** QTI 2.1: read by more systems than any later one. What it has no place for is in a file beside the items. */
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const xml = (text: string) =>
-  text
-    .replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+  escapeMarkup(text)
     .replace(/ {2,}|^ | $/gm, (spaces) => '&#160;'.repeat(spaces.length))
     .replace(/\r?\n/g, '<br/>');
 
@@ -29,8 +28,8 @@ function markup(text: string): string {
 }
 
 const number = (value: number) => String(Number(value.toPrecision(12)));
-const inValue = (text: string) => `<value>${text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)}</value>`;
-const attribute = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign).replace(/\s+/g, ' ');
+const inValue = (text: string) => `<value>${escapeMarkup(text)}</value>`;
+const attribute = (text: string) => escapeMarkup(text).replace(/\s+/g, ' ');
 
 type Response = {
   cardinality: 'single' | 'multiple' | 'ordered';

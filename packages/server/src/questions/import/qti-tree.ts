@@ -1,4 +1,4 @@
-import { htmlToText } from '../../platform/files/html.ts';
+import { escapeMarkup, htmlToText } from '../../platform/files/html.ts';
 import { mathmlToLatex } from '../../platform/files/mathml.ts';
 import { isNode, nodesOf, type XmlNode } from '../../platform/files/read-xml.ts';
 import { withDollars } from './maths.ts';
@@ -33,9 +33,6 @@ const kept = new Set(
 );
 const asBlock: Readonly<Record<string, string>> = { prompt: 'p', dl: 'div', dt: 'p', dd: 'p' };
 
-const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const quoted = (text: string) => html(text).replaceAll('"', '&quot;');
-
 const isPicture = ({ name, attributes: { type = '' } }: XmlNode) =>
   name === 'img' || (name === 'object' && type.startsWith('image/'));
 
@@ -45,13 +42,13 @@ type Replace = (node: XmlNode) => string | null;
 function htmlOf(children: XmlNode['children'], replace: Replace): string {
   return children
     .map((child) => {
-      if (!isNode(child)) return html(child);
+      if (!isNode(child)) return escapeMarkup(child);
       const other = replace(child);
-      if (other !== null) return html(other);
+      if (other !== null) return escapeMarkup(other);
       if (unread.has(child.name)) return '';
-      if (child.name === 'math') return html(`$${mathmlToLatex(child)}$`);
+      if (child.name === 'math') return escapeMarkup(`$${mathmlToLatex(child)}$`);
       const { src, data, alt = '' } = child.attributes;
-      if (isPicture(child)) return `<img src="${quoted(src ?? data ?? '')}" alt="${quoted(alt)}">`;
+      if (isPicture(child)) return `<img src="${escapeMarkup(src ?? data ?? '')}" alt="${escapeMarkup(alt)}">`;
       const inner = htmlOf(child.children, replace);
       if (!kept.has(child.name)) return inner;
       const name = asBlock[child.name] ?? child.name;

@@ -1,4 +1,5 @@
 import { listed } from '@akada/contract/question-types/list';
+import { escapeMarkup } from '../../platform/files/html.ts';
 import { attributeOf, childOf, isNode, nodesOf, textIn, type XmlNode } from '../../platform/files/read-xml.ts';
 import { type Draft, newDraft } from './draft.ts';
 import { type FoundPicture, hasTags, htmlTextIn } from './html-texts.ts';
@@ -9,15 +10,12 @@ import { rightWays, type Way } from './qti1-conditions.ts';
 
 /** One item of QTI 1.2, as Canvas, Blackboard and Respondus write it. */
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const quoted = (text: string) => escaped(text).replaceAll('"', '&quot;');
-
 /** Many programs call HTML plain. */
 const isHtml = (text: string) => hasTags(text) || /&(?:nbsp|lt|gt|amp|quot|#\d+);/.test(text);
 
 function serialised(node: XmlNode): string {
-  const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${quoted(value)}"`);
-  const inner = node.children.map((child) => (isNode(child) ? serialised(child) : escaped(child))).join('');
+  const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`);
+  const inner = node.children.map((child) => (isNode(child) ? serialised(child) : escapeMarkup(child))).join('');
   return `<${node.name}${attributes.join('')}>${inner}</${node.name}>`;
 }
 
@@ -27,10 +25,11 @@ export function materialHtml(node: XmlNode): string {
     const type = attributes.texttype ?? attributes.type ?? '';
     const text = textIn(node);
     if (nodesOf(node).length > 0)
-      return node.children.map((one) => (isNode(one) ? serialised(one) : escaped(one))).join('');
-    return /html/i.test(type) || isHtml(text) ? text : escaped(text).replace(/\r?\n/g, '<br>');
+      return node.children.map((one) => (isNode(one) ? serialised(one) : escapeMarkup(one))).join('');
+    return /html/i.test(type) || isHtml(text) ? text : escapeMarkup(text).replace(/\r?\n/g, '<br>');
   }
-  if (name === 'matimage') return `<img src="${quoted(attributes.uri ?? '')}" alt="${quoted(attributes.label ?? '')}">`;
+  if (name === 'matimage')
+    return `<img src="${escapeMarkup(attributes.uri ?? '')}" alt="${escapeMarkup(attributes.label ?? '')}">`;
   if (name === 'mataudio') return '<audio></audio>';
   if (name === 'matvideo' || name === 'matapplet' || name === 'matapplication') return '<video></video>';
   if (name === 'matbreak') return '<br>';
