@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/house.ts';
 import { attemptOf, audited, staffOf } from '../../../test/invigilating.ts';
-import { anAdmin } from '../../../test/people.ts';
-import { answer, aSitting, rightAnswers } from '../../../test/sitting.ts';
+import { anAdmin, aStudent } from '../../../test/people.ts';
+import { answer, aSitting, deskOf, rightAnswers } from '../../../test/sitting.ts';
+import { anExam } from '../../../test/things.ts';
 
 /** The clock has closed an attempt with one right answer of three; then the device sent all three. */
 async function lateAnswers() {
@@ -109,6 +110,19 @@ describe('late answers', () => {
     expect(refusal(await decide('accept')).message).toBe(
       `These late answers were already refused by ${admin.fullName} on 15 Sept 2026, 10:32`,
     );
+  });
+
+  test('of the student’s other exams, and of other students, wait on', async () => {
+    const { house, admin, questions, exam, desk, decide } = await lateAnswers();
+    const other = deskOf(house, desk.student, await anExam(house, admin, { title: 'Algebra', questions }));
+    const another = deskOf(house, await aStudent(house), exam);
+    for (const one of [other, another]) await one.start();
+    house.clock.advance({ minutes: 31 });
+    for (const one of [other, another]) await one.save(answer(questions[0], '4', 1));
+    await decide('accept');
+    for (const one of [other, another]) {
+      expect((await one.score()).body.data).toMatchObject({ score: 0, lateAnswers: { waiting: 1, accepted: 0 } });
+    }
   });
 
   test('that there are none of cannot be decided on', async () => {

@@ -114,6 +114,22 @@ describe('an annulled question', () => {
     expect(await sitBlank()).toBe(0);
   });
 
+  test('is annulled for who starts later as the newest paper asks it', async () => {
+    const { staff, questions, house, admin, exam } = await aClassWithDoubts();
+    const [{ _id: questionId }] = questions;
+    const body = { text: 'What is 2 plus 2?', newVersion: true };
+    await house.ask('PUT', `/question/${questionId}`, { as: admin, body });
+    house.clock.advance({ minutes: 1 });
+    const blank = async () => {
+      const desk = deskOf(house, await aStudent(house), exam);
+      await desk.start();
+      return (await desk.submit()).body.data.score;
+    };
+    expect(await blank()).toBe(0);
+    await staff.apply({ kind: 'annul', questionId, how: 'full-mark' });
+    expect(await blank()).toBe(2);
+  });
+
   test('leaves at least one that counts', async () => {
     const { staff, questions, scores } = await aClassWithDoubts();
     const all = questions.map(({ _id }) => ({ kind: 'annul', questionId: _id, how: 'leave-out' }) as const);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { anExamWith, answer, rightAnswers } from '../../../test/sitting.ts';
+import { anExamWith, answer, deskOf, rightAnswers } from '../../../test/sitting.ts';
+import { anExam, aQuestion } from '../../../test/things.ts';
 
 describe('points off and a pass mark', () => {
   const penalised = { wrongAnswerPenalty: 1, passMark: 50 };
@@ -46,6 +47,19 @@ describe('points off and a pass mark', () => {
     await ada.start();
     await ada.submit(answer(questions[0], '3'), answer(questions[2], 'Abuja'));
     expect((await ada.score()).body.data).toMatchObject({ pointsOff: 2 });
+  });
+
+  test('what is partly right costs nothing', async () => {
+    const { house, admin, desk } = await anExamWith();
+    const partly = await aQuestion(house, admin, {
+      ...{ type: 'multiple-select', options: ['2', '3', '4'], correctAnswer: '["2","3"]', points: 2 },
+      details: { partial: true },
+    });
+    const exam = await anExam(house, admin, { questions: [partly], wrongAnswerPenalty: 1 });
+    const { student } = await desk();
+    const ada = deskOf(house, student, exam);
+    await ada.start();
+    expect((await ada.submit(answer(partly, '["2"]'))).body.data).toEqual({ score: 1, totalPoints: 2 });
   });
 
   test('there is never less than none', async () => {

@@ -128,6 +128,8 @@ describe('two marks', () => {
     });
     expect(await points()).toBe(9);
     expect(await read()).toMatchObject({ mark: { points: 7 }, second: { state: 'agreed', tolerance: 1 } });
+    expect((await third.second(essay._id)).body.data).toEqual([{ attemptId, state: 'agreed' }]);
+    expect((await third.marking()).body.data.questions[0].second).toMatchObject({ given: 1, differing: 0 });
     expect(refusal(await third.settle(attemptId, essay._id, { points: 6 })).status).toBe(409);
     expect(await audited(house, 'exam.second-mark')).toMatchObject([
       { person: student._id, after: { first: 7, second: 6, differs: false } },

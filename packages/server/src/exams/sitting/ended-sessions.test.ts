@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aStudent } from '../../../test/people.ts';
 import { answer, aSitting, deskOf } from '../../../test/sitting.ts';
 import { anExam } from '../../../test/things.ts';
 import { openSession } from '../../people/auth/sessions.queries.ts';
@@ -107,6 +108,17 @@ test('a session that has expired saves until its exam is over, one that was repl
     .execute();
   expect(await save()).toEqual(unauthenticated);
   expect(await kept()).toEqual(['5']);
+});
+
+test('a session that has expired lasts for the grace of its own exam, whoever else still sits', async () => {
+  const { house, exam, save } = await whoHasJustSaved();
+  house.clock.advance({ minutes: 5 });
+  await deskOf(house, await aStudent(house), exam).start();
+  await house.db.updateTable('sessions').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute();
+  house.clock.advance({ minutes: 25, seconds: 15 });
+  expect(await save()).toEqual([200, undefined]);
+  house.clock.advance({ ms: 1 });
+  expect(await save()).toEqual(unauthenticated);
 });
 
 test('of two devices that save at one moment, the one that was logged out takes nothing from the other', async () => {

@@ -58,6 +58,8 @@ describe('saving answers', () => {
     const again = await desk.save(answer(questions[0], '5', 2));
     expect(again.body.data.saved).toEqual([{ questionId: questions[0]._id, seq: 2 }]);
     expect((await desk.state()).body.data.answers).toEqual([answer(questions[0], '4', 2)]);
+    await desk.save(answer(questions[2], 'Abuja', 3), answer(questions[2], 'Lagos', 3));
+    expect((await desk.state()).body.data.answers).toContainEqual(answer(questions[2], 'Abuja', 3));
   });
 
   test('a blank with a higher sequence clears the answer, one with a lower sequence does not', async () => {

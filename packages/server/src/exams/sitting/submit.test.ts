@@ -130,7 +130,8 @@ describe('the deadline', () => {
     house.clock.advance(passed);
     expect((await desk.save(answer(questions[0], '4', 1))).body.data.remainingSeconds).toBe(0);
     expect((await desk.submit(answer(questions[2], 'Abuja'))).body.data).toEqual({ score: 5, totalPoints: 6 });
-    expect((await desk.score()).body.data.submittedAt).toBe('2026-09-15T09:30:00.000Z');
+    const ended = { submittedAt: '2026-09-15T09:30:00.000Z', submittedBy: 'time' };
+    expect((await desk.score()).body.data).toMatchObject(ended);
   });
 
   test('a millisecond beyond the grace nothing is saved', async () => {
