@@ -190,6 +190,15 @@ describe('using a coupon', () => {
     expect((await order(house, ada, [other], 'half', 450)).status).toBe(201);
   });
 
+  test('has a count of its own: uses of another one leave it whole', async () => {
+    const { house, teacher, ada, lesson, other } = await aShop();
+    await add(house, teacher, { ...half, perStudent: 1, limit: 1 });
+    await add(house, teacher, { code: 'fifth', percent: 20, perStudent: 1, limit: 1 });
+    expect((await order(house, ada, [lesson], 'half', 900)).status).toBe(201);
+    expect((await order(house, ada, [other], 'fifth', 720)).status).toBe(201);
+    expect((await listed(house, teacher)).map(({ used }: { used: number }) => used)).toEqual([1, 1]);
+  });
+
   test('stays used by an order of which one lesson was given back, or all', async () => {
     const { house, teacher, ada, lesson, other } = await aShop();
     const third = await aLesson(house, teacher, { title: 'Rivers', price: 500 });

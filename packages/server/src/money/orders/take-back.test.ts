@@ -43,6 +43,15 @@ test('an undo keeps what had arrived before the decision, and the next approval 
   expect(moves.map(({ amount_minor }) => amount_minor)).toEqual([70_000, 200_000, -200_000, 200_000]);
 });
 
+test('an undo of a second amount takes back that one, not the first one again', async () => {
+  const { ask } = await anOpenOrder();
+  for (const amount of [500, 700]) {
+    await ask('POST', 'received', { amount });
+    expect((await ask('PUT', 'reverse')).body.data).toMatchObject({ status: 'open', received: 0, unused: 0 });
+  }
+  expect((await ask('PUT', 'approve')).body.data).toMatchObject({ status: 'paid', received: 2700 });
+});
+
 test('a refund of one of two orders that both paid for a lesson leaves it owned', async () => {
   const { house, teacher, ada, lessons, _id, ask, owned } = await anOpenOrder();
   await house.ask('DELETE', `/order/${_id}`, { as: ada });

@@ -204,6 +204,9 @@ describe('a school that requires it', () => {
     const admin = await anAdmin(house);
     const refused = await house.ask('GET', '/admin/stats', { as: admin });
     expect(refused.body.code).toBe('second_factor_setup_required');
+    await house.ask('POST', '/user/second-factor', { as: admin });
+    const unconfirmed = await house.ask('GET', '/admin/stats', { as: admin });
+    expect(unconfirmed.body.code).toBe('second_factor_setup_required');
     await turnOnSecondFactor(house, admin);
     expect((await house.ask('GET', '/admin/stats', { as: admin })).status).toBe(200);
   });
