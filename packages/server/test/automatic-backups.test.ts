@@ -2,7 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { startJobs } from '../src/run-jobs.ts';
-import { backUpIfDue, backupsFolder, lastQuietHour } from '../src/school/ops/automatic-backups.ts';
+import { backUpIfDue, backupsFolder, lastQuietHour, makeInFolder } from '../src/school/ops/automatic-backups.ts';
 import { backupJob } from '../src/school/ops/backup-jobs.ts';
 import { backupState, countBackup } from '../src/school/ops/backup-state.ts';
 import { anOpenExam, aRunningAttempt } from './running-attempt.ts';
@@ -94,7 +94,7 @@ test('where the machine was off at night it waits from the start of the server o
 test('as many automatic ones are kept as the settings say; what somebody made by hand stays', async () => {
   const school = await aSchoolOnDisk({ BACKUPS_KEPT: '2', BACKUPS_KEPT_WEEKS: '1', BACKUPS_KEPT_MONTHS: '0' });
   const folder = backupsFolder(school.dataDir);
-  writeFileSync(join(folder, 'akada-2026-01-01-0000.sqlite'), '');
+  await makeInFolder(school.context, 'akada-2026-01-01-0000.sqlite', '2026-01-01T00:00:00.000Z', never);
   for (const day of [15, 16, 17]) await at(school, `2026-09-${day}T09:00:00Z`);
   expect(readdirSync(folder).toSorted()).toEqual([
     'akada-2026-01-01-0000.sqlite',

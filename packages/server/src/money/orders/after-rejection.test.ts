@@ -38,6 +38,13 @@ test('a receipt for a rejected order opens it again at the desk, and the rejecti
   expect((await house.ask('GET', `/lesson/${lesson._id}`, { as: ada })).body.data.purchased).toBe(true);
 });
 
+test('a rejection again, with another reason, answers the first one', async () => {
+  const { house, bello, order } = await aRejectedOrder();
+  const body = { reason: 'Another reason' };
+  const again = await house.ask('PUT', `/order/${order._id}/reject`, { as: bello, body });
+  expect(again.body.data).toMatchObject({ status: 'rejected', reason: 'No transfer found' });
+});
+
 test('without a receipt, or with the one that the school has seen, the rejection stands', async () => {
   const { house, ada, order, send, reject } = await aRejectedOrder();
   const bare = await house.ask('POST', `/order/${order._id}/paid`, { as: ada, body: {} });

@@ -67,6 +67,20 @@ test('a refund of one of two orders that both paid for a lesson leaves it owned'
   expect(refusal(await ask('PUT', 'reverse')).message).toBe('Money of this order was given back already');
 });
 
+test('a lesson that still waits for its money is not given back, nor is its order cancelled by the student', async () => {
+  const { house, ada, lessons, _id, ask, owned } = await anOpenOrder();
+  const [dear, cheap] = lessons.map((lesson) => lesson._id);
+  const lessonIds = [cheap];
+  await ask('POST', 'received', { amount: 500 });
+  const cancelled = await house.ask('DELETE', `/order/${_id}`, { as: ada });
+  expect(refusal(cancelled)).toMatchObject({ status: 409, message: expect.stringContaining('has received money') });
+  await ask('POST', 'received', { amount: 400, lessonIds });
+  expect(refusal(await ask('POST', 'refund', { lessonIds: [dear], reason }))).toEqual({
+    ...{ status: 409, message: '‘At 2000’ was not paid', field: 'lessonIds' },
+  });
+  expect(await owned()).toBe(1);
+});
+
 test('a rejected order opens again only where its coupon has a use left', async () => {
   const { house, teacher } = await anOpenOrder();
   const lesson = await aLesson(house, teacher, { price: 1000 });

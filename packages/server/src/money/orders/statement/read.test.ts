@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aCsv, aWorkbook, aZip, sheetFiles } from '../../../../test/statements.ts';
-import { readEntries } from './credits.ts';
+import { isChargeCredit, readEntries } from './credits.ts';
 import { findColumns, mappedLayout } from './layouts.ts';
 import { readTable } from './read-table.ts';
 
@@ -255,6 +255,11 @@ test('charges are left out and explained, and a line that cannot be read is name
     [5, -5000, 'Stamp duty, ₦50 on a transfer of ₦10,000 or more'],
     [7, 0, '‘yesterday’ is no date'],
   ]);
+});
+
+test('a credit of up to ₦1,000 that names a charge is one given back; a larger one pays', () => {
+  const credits = [1000, 1000.01].map((amount) => only(aCsv([head, row.with(1, 'NIP CHARGE').with(3, `${amount}`)])));
+  expect(credits.map((credit) => credit && isChargeCredit(credit))).toEqual(['The bank’s charge for a transfer', null]);
 });
 
 test('the same credit has the same fingerprint in CSV and in Excel; another balance makes it another credit', () => {
