@@ -82,6 +82,25 @@ test('the second night keeps what came since, and what it has already costs noth
   expect(bytesOf(school, added) / bytesOf(school, first)).toBeLessThan(0.02);
 });
 
+test('a film that has become another one, or whose copy was cut short, is taken in anew', async () => {
+  const school = await aSchoolWithFilms();
+  const nightly = async (day: number) => {
+    const note = noteIn(await night(school, `2026-09-${day}T09:00:00Z`));
+    const [, , sha256 = ''] = note?.media?.files.find(([key]) => key === filmKey.source(school.film)) ?? [];
+    return objectOf(objectsIn(backupsFolder(school.dataDir)), sha256);
+  };
+  const first = await nightly(15);
+  const content = readFileSync(filmFile(school)).toReversed();
+  rmSync(filmFile(school));
+  writeFileSync(filmFile(school), content);
+  const second = await nightly(16);
+  expect(second).not.toBe(first);
+  rmSync(second);
+  writeFileSync(second, 'cut short');
+  expect(await nightly(17)).toBe(second);
+  expect(statSync(second).size).toBe(content.length);
+});
+
 test('a film that was deleted stays in the backups that name it, and goes with the last of them', async () => {
   const school = await aSchoolWithFilms({ BACKUPS_KEPT: '1', BACKUPS_KEPT_WEEKS: '0', BACKUPS_KEPT_MONTHS: '0' });
   await night(school, '2026-09-15T09:00:00Z');
@@ -142,7 +161,8 @@ test('a restore puts back what is another now, keeps that aside, and deletes not
   const file = await night(school, '2026-09-15T09:00:00Z');
   const later = await aMaterial(school, school.lesson);
   rmSync(filmFile(school));
-  writeFileSync(filmFile(school), 'another film');
+  const another = Buffer.alloc(400 * 1024, 'another film');
+  writeFileSync(filmFile(school), another);
   await school.db.destroy();
   const restored = await runCli(school.dataDir, 'restore', file);
   expect(restored.stdout).toContain('Films and files: 1 put back, 4 were there already.');
@@ -150,7 +170,7 @@ test('a restore puts back what is another now, keeps that aside, and deletes not
   expect(Object.keys(after)).toContain(materialKey(later));
   expect(after).toMatchObject(before);
   const aside = readdirSync(school.dataDir).find((name) => name.startsWith('media.before-restore-')) ?? '';
-  expect(readFileSync(join(school.dataDir, aside, filmKey.source(school.film)), 'utf8')).toBe('another film');
+  expect(readFileSync(join(school.dataDir, aside, filmKey.source(school.film))).equals(another)).toBe(true);
 });
 
 test('once a week what the backup names is fetched and compared; what is damaged is named, and not put back', {
