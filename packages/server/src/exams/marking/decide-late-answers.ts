@@ -45,8 +45,7 @@ export async function decideLateAnswers(trx: Trx, context: Context, order: Order
   const decided = await (isAccepted ? acceptLateAnswers : refuseLateAnswers)(trx, attempt, order.by, at);
   if (decided === 0) return answerRepeated(trx, context, attempt, order);
   const cause = { kind: 'late-answers', reason: order.reason, by: order.by.fullName } as const;
-  const counts = isAccepted && attempt.status === 'submitted';
-  const marked = counts ? await markAgain(trx, context, attempt, before, cause) : attempt;
+  const marked = isAccepted ? await markAgain(trx, context, attempt, before, cause) : attempt;
   await recordAudit(trx, {
     action: 'exam.late-answers',
     by: order.by,

@@ -94,7 +94,7 @@ export async function settleOrder(trx: Trx, order: OrderRow, { by, at }: Giving,
   const status = isPaid ? (isBack ? 'part-refunded' : 'paid') : ended;
   const problem = problemOf(unusedMinor(order, lines), status);
   if (status === order.status) return changeOrder(trx, order, { problem });
-  const receipt_number = order.receipt_number ?? (isPaid && order.total_minor > 0 ? await nextReceipt(trx) : null);
+  const receipt_number = order.receipt_number ?? (isPaid ? await nextReceipt(trx) : null);
   const decided = { status, reason: isPaid ? null : reason, ...decidedBy({ by, at }) } as const;
   return changeOrder(trx, order, { ...decided, receipt_number, problem, reversed_at: null });
 }

@@ -23,18 +23,14 @@ function refuseExcluded({ excluded, why, amount_minor }: StatementCreditRow, cho
 const areSame = (some: readonly string[], others: readonly string[]) =>
   some.toSorted().join(' ') === others.toSorted().join(' ');
 
-/** Marks the row first: a concurrent application of the same credit waits here. */
 async function markUsed(trx: Trx, row: StatementCreditRow, orderIds: readonly string[], { by, at }: Decision) {
   const why = areSame(orderIds, ordersOf(row)) ? row.why : `Chosen by ${by.fullName}`;
-  const changed = await trx
+  await trx
     .updateTable('statement_rows')
     .set({ applied_at: at, order_id: orderIds[0] ?? null, shared_orders: toShared(orderIds, true), why })
     .where('statement_id', '=', row.statement_id)
     .where('line', '=', row.line)
-    .where('applied_at', 'is', null)
-    .returning('line')
-    .executeTakeFirst();
-  if (!changed) throw refuse('Somebody else has just applied this line');
+    .execute();
 }
 
 async function referencesOf(trx: Trx, orderIds: readonly string[]): Promise<string> {
@@ -79,6 +75,7 @@ async function applyLine(trx: Trx, statementId: string, wanted: Wanted, decision
     .selectAll()
     .where('statement_id', '=', statementId)
     .where('line', '=', line);
+  // A concurrent application of the same credit waits here, and then finds it applied.
   const row = await lockRows(trx, found).executeTakeFirst();
   if (!row) throw refuse('There is no such line');
   const chosen = wanted.orderIds.length > 0 ? [...new Set(wanted.orderIds)] : ordersOf(row);

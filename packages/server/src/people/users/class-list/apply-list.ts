@@ -90,7 +90,6 @@ async function addSome(trx: Trx, context: Context, id: string, lines: readonly n
     .selectAll()
     .where('list_id', '=', id)
     .where('line', 'in', [...lines])
-    .where('added_at', 'is', null)
     .orderBy('line')
     .execute();
   const rows = await withLoginNames(trx, context, open.filter(isToBeMade));
