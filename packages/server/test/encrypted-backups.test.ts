@@ -102,6 +102,29 @@ test('the second night sends the database and what came since; what no backup ne
   expect(mediaKeys(school)).toHaveLength(2);
 });
 
+const twoKept = { BACKUPS_KEPT: '2', BACKUPS_KEPT_WEEKS: '0', BACKUPS_KEPT_MONTHS: '0' };
+
+test('while the list of a kept backup is missing there, no film is deleted', async () => {
+  const school = await aSchoolThatSends(twoKept);
+  await school.night('2026-09-15T09:00:00Z');
+  const second = await school.night('2026-09-16T09:00:00Z');
+  expect(school.store.objects.delete(`${school.folder}/${second}.age.media`)).toBe(true);
+  await school.db.deleteFrom('films').execute();
+  rmSync(join(mediaFolder(school), 'films'), { recursive: true });
+  await school.night('2026-09-17T09:00:00Z');
+  expect(mediaKeys(school)).toHaveLength(5);
+});
+
+test('after a clock that was ahead tonight’s backup keeps its files there, though all others have later names', async () => {
+  const school = await aSchoolThatSends(twoKept);
+  for (const day of [1, 2]) await school.night(`2030-01-0${day}T09:00:00Z`);
+  rmSync(backupsFolder(school.dataDir), { recursive: true });
+  await aMaterial(school, school.lesson);
+  const name = await school.night('2026-09-15T09:00:00Z');
+  expect(keysOf(school)).toContain(`${name}.age.media`);
+  expect(mediaKeys(school)).toHaveLength(6);
+});
+
 test('a key that was never tried is a finding, until a rehearsal has opened the store with it', {
   timeout: 300_000,
 }, async () => {

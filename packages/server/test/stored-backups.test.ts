@@ -86,4 +86,8 @@ test('what cannot be fetched is said in one line, and changes nothing', { timeou
   expect(readdirSync(newDir)).not.toContain('scratch');
   store.objects.set(key, sound);
   expect(await cli(store, newDir, 'restore', `store:${key}`)).toMatchObject({ status: 0 });
+  await other.night('2026-09-16T09:00:00Z');
+  await school.db.destroy();
+  const ownNewest = await cli(store, school.dataDir, 'restore', 'store:newest', '--dry-run');
+  expect(ownNewest.stdout).toContain('as it was at 2026-09-15T09:00');
 });
