@@ -117,8 +117,9 @@ describe('an annulled question', () => {
   test('is annulled for who starts later as the newest paper asks it', async () => {
     const { staff, questions, house, admin, exam } = await aClassWithDoubts();
     const [{ _id: questionId }] = questions;
-    const body = { text: 'What is 2 plus 2?', newVersion: true };
-    await house.ask('PUT', `/question/${questionId}`, { as: admin, body });
+    const edit = (id: string, text: string) =>
+      house.ask('PUT', `/question/${id}`, { as: admin, body: { text, newVersion: true } });
+    await edit(questionId, 'What is 2 plus 2?');
     house.clock.advance({ minutes: 1 });
     const blank = async () => {
       const desk = deskOf(house, await aStudent(house), exam);
@@ -127,6 +128,8 @@ describe('an annulled question', () => {
     };
     expect(await blank()).toBe(0);
     await staff.apply({ kind: 'annul', questionId, how: 'full-mark' });
+    expect(await blank()).toBe(2);
+    await edit(questions[1]._id, 'Does water boil?');
     expect(await blank()).toBe(2);
   });
 
