@@ -11,6 +11,11 @@ test('of two answers to one question the later one stays, in whatever order they
   expect(merged(kept, answered('', 3)).question).toEqual({ selectedAnswer: '', seq: 3 });
 });
 
+test('of two answers with one sequence the first stays, also when it was sent', () => {
+  const kept = merged(answered('rice', 2, true), answered('maize', 2));
+  expect(kept.question).toEqual({ selectedAnswer: 'rice', seq: 2, isSent: true });
+});
+
 test('that an answer was sent is known of that answer alone', () => {
   const kept = merged(answered('rice', 2), answered('rice', 2, true));
   expect(kept.question?.isSent).toBe(true);
