@@ -1,5 +1,12 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { type Kept, superfluous } from './retention.ts';
+import { aDataDir } from '../../../test/server-process.ts';
+import { materialKey } from '../../platform/storage/storage.ts';
+import { writeNote } from './backup-file.ts';
+import { objectOf, objectsIn } from './media-objects.ts';
+import { dropUnnamed, type Kept, keepBackups, superfluous } from './retention.ts';
 
 const retention = { nights: 7, weeks: 8, months: 12 };
 const full = { users: 300, attempts: 900, answers: 20_000, payments: 400 };
@@ -85,5 +92,46 @@ describe('after a loss', () => {
     const few = { users: 40, attempts: 20, answers: 49, payments: 5 };
     const small = afterNights(30, () => few);
     expect(days(afterNights(60, () => empty, small, 30))).not.toEqual(expect.arrayContaining(days(small)));
+  });
+});
+
+/** No more than what a backup says of itself. */
+function aNote(file: string, users: number, sha256?: string): void {
+  const database = new DatabaseSync(file);
+  database.exec('create table installation (key text primary key, value text not null)');
+  writeNote(database, {
+    ...{ madeAt: '2026-09-15T09:00:00.000Z', secret: '0'.repeat(64), contents: { users: { rows: users, hash: '' } } },
+    media: { files: sha256 ? [[materialKey('a'.repeat(24)), 1, sha256]] : [], missing: 0, problem: null },
+  });
+  database.close();
+}
+
+describe('in the folder', () => {
+  test('one made by hand stays, and tonight’s beside a later name; the newest of the fuller ones is named', () => {
+    const folder = aDataDir();
+    const tonight = 'akada-auto-2026-09-04-0100.sqlite';
+    const [byHand, ahead] = ['akada-2026-09-01-0100.sqlite', 'akada-auto-2030-01-01-0100.sqlite'];
+    const [older, newer] = ['akada-auto-2026-09-02-0100.sqlite', 'akada-auto-2026-09-03-0100.sqlite'];
+    for (const name of [byHand, older, newer]) aNote(join(folder, name), 60);
+    for (const name of [tonight, ahead]) aNote(join(folder, name), 1);
+    const warning = keepBackups(folder, tonight, { nights: 1, weeks: 0, months: 0 });
+    expect(warning).toContain(`If something was lost, restore ${newer}.`);
+    expect(readdirSync(folder).toSorted()).toEqual([byHand, newer, tonight, ahead]);
+  });
+
+  test('a film that no backup names goes, but not while one of them cannot be read', () => {
+    const folder = aDataDir();
+    const [named, unnamed] = ['a'.repeat(64), 'b'.repeat(64)].map((sha256) => objectOf(objectsIn(folder), sha256));
+    for (const file of [named, unnamed]) {
+      mkdirSync(dirname(file ?? ''), { recursive: true });
+      writeFileSync(file ?? '', 'x');
+    }
+    aNote(join(folder, 'akada-auto-2026-09-02-0100.sqlite'), 1, 'a'.repeat(64));
+    const damaged = join(folder, 'akada-auto-2026-09-03-0100.sqlite');
+    writeFileSync(damaged, 'x');
+    expect(dropUnnamed(folder)).toBe(0);
+    rmSync(damaged);
+    expect(dropUnnamed(folder)).toBe(1);
+    expect(readdirSync(dirname(named ?? ''))).toHaveLength(1);
   });
 });
