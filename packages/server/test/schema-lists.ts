@@ -106,7 +106,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   question_deletions: '_id content deleted_at deleted_by undone_at?',
   question_import_rows:
     'added_at? as_read? fingerprint import_id line# picture? problem? question? question_id source status why',
-  question_imports: '_id applied_at? created_at exam_id? file_name format imported_by notes',
+  question_imports: '_id applied_at? created_at exam_id? file_name format imported_by notes reading?',
   question_tables: 'cells heads import_id view',
   questions:
     '_id alike_key alike_options class_level correct_answer created_at details? exam_id? explanation explanation_picture? lesson_id? lesson_second?# options passage_id? picture? points# practice# search_text source source_number subject tags text topic type updated_at year?#',

@@ -65,6 +65,19 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
+const foundSection = z.object({
+  title: z.string(),
+  instructions: z.string(),
+  /** Lines of its first and last question. */
+  from: z.number(),
+  to: z.number(),
+  /** Rows that are no refusals. */
+  count: z.number(),
+  /** Those of them that are in the bank. */
+  questions: z.array(z.string()),
+});
+export type FoundSection = z.infer<typeof foundSection>;
+
 const counts = z.object({ accepted: z.number(), repaired: z.number(), rejected: z.number(), added: z.number() });
 export type ImportCounts = z.infer<typeof counts>;
 
@@ -80,11 +93,13 @@ export const questionImport = z.object({
   counts,
   /** The table of a CSV or workbook, for a week. */
   table: importTable.optional(),
+  /** Headings and shared instructions of a paper, to be made sections of an exam. */
+  sections: z.array(foundSection).optional(),
   createdAt: instant,
 });
 export type QuestionImport = z.infer<typeof questionImport>;
 
-const listedImport = questionImport.omit({ rows: true, notes: true, table: true }).extend({
+const listedImport = questionImport.omit({ rows: true, notes: true, table: true, sections: true }).extend({
   /** Empty where the account is deleted. */
   importedBy: z.string(),
 });

@@ -19,3 +19,22 @@ export function inSections(sections: readonly Section[], ids: readonly string[])
 export function bySection(sections: readonly Section[], ids: readonly string[]): string[] {
   return sections.length === 0 ? [...ids] : inSections(sections, ids).flatMap(({ questions }) => questions);
 }
+
+/** The sections of an exam with those of a paper behind them; its other questions keep theirs. */
+export function withSections(sections: readonly Section[], ids: readonly string[], found: readonly Section[]) {
+  const listed = new Set(ids);
+  const own = new Set(found.flatMap(({ questions }) => questions));
+  const others = ids.filter((id) => !own.has(id));
+  const before = sections.length === 0 ? [{ title: 'Other questions', instructions: '', questions: others }] : sections;
+  const parts = [
+    ...inSections(before, others),
+    ...found.map((one) => ({ ...one, questions: one.questions.filter((id) => listed.has(id)) })),
+  ].filter(({ questions }) => questions.length > 0);
+  const titles = new Set<string>();
+  return parts.map(({ title, instructions, questions }) => {
+    let free = title;
+    for (let number = 2; titles.has(free); number += 1) free = `${title} (${number})`;
+    titles.add(free);
+    return { title: free, instructions, questions };
+  });
+}

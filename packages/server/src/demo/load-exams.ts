@@ -51,7 +51,7 @@ async function importSet(trx: Trx, context: Context, set: DemoSet, exam: Into | 
   const { format, rows, notes } = readImport(bytes, 'json');
   const imported: ImportRow = {
     ...{ _id: context.newId(), format, file_name: fileName, exam_id: exam?._id ?? null, notes: JSON.stringify(notes) },
-    ...{ imported_by: admin._id, created_at: iso(context.now()), applied_at: null },
+    ...{ imported_by: admin._id, created_at: iso(context.now()), applied_at: null, reading: null },
   };
   const lines = [];
   for (const [index, { row, picture }] of (await drawPictures(context, rows)).entries()) {

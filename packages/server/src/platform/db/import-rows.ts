@@ -11,6 +11,8 @@ export type ImportRow = {
   created_at: string;
   /** When questions of it were last added to the bank. */
   applied_at: string | null;
+  /** JSON of what its paper says of its questions together; null in older imports. */
+  reading: string | null;
 };
 
 export type ImportLineRow = {

@@ -7,6 +7,7 @@ import * as m0001 from './migrations/0001-release.ts';
 import * as m0002 from './migrations/0002-question-tables.ts';
 import * as m0003 from './migrations/0003-class-list-columns.ts';
 import * as m0004 from './migrations/0004-part-off.ts';
+import * as m0005 from './migrations/0005-import-reading.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0002-question-tables': m0002,
   '0003-class-list-columns': m0003,
   '0004-part-off': m0004,
+  '0005-import-reading': m0005,
 };
 
 /** Empty for a database without a school. */

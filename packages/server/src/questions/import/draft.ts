@@ -1,5 +1,6 @@
 import type { ImportProblem as Problem } from '@akada/contract';
 import type { DraftAbout } from './about.ts';
+import type { PaperSection } from './text-sections.ts';
 
 /** A question as a file has it, before anything is checked. */
 
@@ -42,7 +43,13 @@ export type Draft = {
   refusal?: Refusal;
 };
 
-export type Reading = { drafts: Draft[] /** Omissions. */; notes: string[] };
+export type Reading = {
+  drafts: Draft[];
+  /** Omissions. */
+  notes: string[];
+  /** Of a paper, in their order. */
+  sections?: PaperSection[];
+};
 
 export const newDraft = (line: number, source: string): Draft => ({
   ...{ line, source, text: '', type: null, options: [], key: '', keyIs: 'label', repairs: [], doubts: [] },

@@ -1,5 +1,12 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { ImportCounts, ImportTable, ListedImport, QuestionImport, ImportRow as Shown } from '@akada/contract';
+import type {
+  FoundSection,
+  ImportCounts,
+  ImportTable,
+  ListedImport,
+  QuestionImport,
+  ImportRow as Shown,
+} from '@akada/contract';
 import type { Details } from '@akada/contract/question-types/details';
 import type { ImportLineRow, ImportRow } from '../../platform/db/import-rows.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
@@ -8,6 +15,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { storedPicture } from '../question.entity.ts';
 import { type Candidate, fingerprintOf } from './check.ts';
 import type { ImportedPicture } from './draft.ts';
+import type { ReadSection } from './read-import.ts';
 
 export async function getImportRow(db: Db, id: string): Promise<ImportRow> {
   const row = await db.selectFrom('question_imports').selectAll().where('_id', '=', id).executeTakeFirst();
@@ -166,14 +174,35 @@ export async function lastImports(db: Db): Promise<ListedImport[]> {
   return rows.map((row) => ({ ...importHead(row), importedBy: row.imported_by_name ?? '', counts: counts(row._id) }));
 }
 
+/** What is stored of a paper beside its rows. */
+export type ImportReading = { sections?: ReadSection[] };
+
+async function sectionsOf(db: Db, { _id, reading }: ImportRow): Promise<FoundSection[]> {
+  const { sections = [] } = JSON.parse(reading ?? '{}') as ImportReading;
+  if (sections.length === 0) return [];
+  const rows = await db
+    .selectFrom('question_import_rows')
+    .select(['line', 'status', 'question_id', 'added_at'])
+    .where('import_id', '=', _id)
+    .orderBy('line')
+    .execute();
+  return sections.map((section) => {
+    const own = rows.filter(({ line, status }) => line >= section.from && line <= section.to && status !== 'rejected');
+    const added = own.filter(({ added_at }) => added_at !== null);
+    return { ...section, count: own.length, questions: added.map(({ question_id }) => question_id) };
+  });
+}
+
 export async function toImport(db: Db, row: ImportRow, lines: readonly ImportLineRow[]): Promise<QuestionImport> {
   const tables = db.selectFrom('question_tables').select('view').where('import_id', '=', row._id);
   const table = await tables.executeTakeFirst();
+  const sections = await sectionsOf(db, row);
   return {
     ...importHead(row),
     notes: JSON.parse(row.notes) as string[],
     rows: lines.map(toLine),
     counts: await countLines(db, row._id),
     ...(table && { table: JSON.parse(table.view) as ImportTable }),
+    ...(sections.length > 0 && { sections }),
   };
 }

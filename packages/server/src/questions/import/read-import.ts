@@ -25,7 +25,16 @@ export type ReadTable = {
   kept: string;
 };
 
-export type Read = { format: ImportFormat; rows: CheckedRow[]; notes: string[]; table?: ReadTable };
+/** A section of the paper, with the lines of its first and last question. */
+export type ReadSection = { title: string; instructions: string; from: number; to: number };
+
+export type Read = {
+  format: ImportFormat;
+  rows: CheckedRow[];
+  notes: string[];
+  table?: ReadTable;
+  sections?: ReadSection[];
+};
 
 const tooManyQuestions = () =>
   new AppError('too_large', 'A file may have at most 10,000 questions. Please split it.', 'file');
@@ -131,7 +140,22 @@ export function readImport(bytes: Buffer, wanted: ImportFormat | null): Read {
 export const readKept = (format: ImportFormat, kept: string, choice: TableChoice, isRemembered = false): Read =>
   checked(format, readSheets(JSON.parse(kept) as Sheet[], choice, isRemembered));
 
-function checked(format: ImportFormat, { drafts, notes, table }: Found): Read {
+/** Lines of rows differ from those of drafts where two drafts began in one line. */
+function sectionsOf({ drafts, sections = [] }: Reading, rows: readonly CheckedRow[]): ReadSection[] {
+  const lines = rows.map(({ line }) => line);
+  return sections.flatMap(({ title, instructions, line }, at) => {
+    const end = sections[at + 1]?.line ?? Number.POSITIVE_INFINITY;
+    const own = lines.filter((_, index) => {
+      const from = drafts[index]?.line ?? 0;
+      return from >= line && from < end;
+    });
+    const [from, to] = [own[0], own.at(-1)];
+    return from === undefined || to === undefined ? [] : [{ title, instructions, from, to }];
+  });
+}
+
+function checked(format: ImportFormat, found: Found): Read {
+  const { drafts, notes, table } = found;
   if (drafts.length > mostImportRows) throw tooManyQuestions();
   const isNone =
     drafts.length === 0 || (format === 'text' && drafts.every((draft) => draft.refusal?.problem === 'unreadable'));
@@ -140,5 +164,11 @@ function checked(format: ImportFormat, { drafts, notes, table }: Found): Read {
       'No question was found. A question begins with its number, has options A, B, C … and ends with ANS: and a letter.',
     );
   }
-  return { format, rows: checkAll(drafts), notes: notes.slice(0, 50), ...(table && { table }) };
+  const rows = checkAll(drafts);
+  const sections = sectionsOf(found, rows);
+  return {
+    ...{ format, rows, notes: notes.slice(0, 50) },
+    ...(table && { table }),
+    ...(sections.length > 0 && { sections }),
+  };
 }

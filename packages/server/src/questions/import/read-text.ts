@@ -11,6 +11,7 @@ import { isSchoolHead } from './text-marks.ts';
 import { beginsWithFirst, newPaper, readPart, type Text } from './text-paper.ts';
 import { givePassages } from './text-passages.ts';
 import type { Open } from './text-question.ts';
+import { sectionsIn } from './text-sections.ts';
 
 /** A past paper as people type, copy and scan it. There is no format, so no kept parser reads it. */
 
@@ -72,10 +73,9 @@ export function readText(text: string): Reading {
   });
   for (const question of paper.questions) doubtLooseLines(question);
   const questions = paper.questions.map((question) => ({ draft: draftOf(question), number: question.number }));
-  const leftOut = givePassages(
-    questions,
-    paper.leftOut.toSorted((a, b) => a.line - b.line),
-  );
+  const blocks = paper.leftOut.toSorted((a, b) => a.line - b.line);
+  const leftOut = givePassages(questions, blocks);
+  const sections = sectionsIn(questions, blocks);
   doubtBelow(questions, leftOut);
   doubtAbove(questions, leftOut);
   for (const { draft } of questions) draft.doubts.push(...leftoversOf(draft));
@@ -88,6 +88,7 @@ export function readText(text: string): Reading {
   );
   return {
     drafts,
+    ...(sections.length > 0 && { sections }),
     notes: [
       ...headings.map(
         (one) => `Left out, line ${one.line}: “${beginningOf(one.text, one.text.length < passageLength ? 60 : 400)}”`,

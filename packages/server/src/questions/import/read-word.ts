@@ -5,6 +5,7 @@ import { beginningOf, type Draft, letterOf, type Reading } from './draft.ts';
 import { optionOf } from './key.ts';
 import { readQuestionTable } from './read-table.ts';
 import { readText } from './read-text.ts';
+import type { PaperSection } from './text-sections.ts';
 
 const pictureSign = new RegExp(`${signs.picture}(\\d+)${signs.picture}`, 'g');
 
@@ -115,6 +116,10 @@ function linesOf(block: Block): string[] {
   return isKeys && rows.length > 0 ? ['ANSWERS', ...rows.map((row) => row.slice(0, 2).join('\t'))] : [];
 }
 
+const plainSection = ({ title, instructions, line }: PaperSection): PaperSection => ({
+  ...{ title: withoutSigns(title), instructions: withoutSigns(instructions), line },
+});
+
 export function readWordPaper(bytes: Buffer): Reading {
   const { blocks, pictures, notes } = readWord(bytes, (row) => columnsOf(row) !== null);
   const lines = blocks.flatMap((block) => (linesOf(block).length > 0 ? linesOf(block) : [''])).join('\n');
@@ -130,6 +135,7 @@ export function readWordPaper(bytes: Buffer): Reading {
       ...(isTable ? paper.drafts.filter((draft) => draft.refusal?.problem !== 'unreadable') : paper.drafts),
       ...ofTables,
     ].map((draft) => finished(draft, pictures)),
+    ...(!isTable && paper.sections && { sections: paper.sections.map(plainSection) }),
     notes: [...paper.notes.map(withoutSigns), ...new Set(notes)],
   };
 }

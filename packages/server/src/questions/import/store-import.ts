@@ -10,7 +10,7 @@ import { makePicture } from '../../platform/media/pictures.ts';
 import { titleOfExam } from '../exam-list.ts';
 import { type CheckedRow, fingerprintOf } from './check.ts';
 import { beginningOf, type DraftPicture, type ImportedPicture } from './draft.ts';
-import { findInBank, insertLines } from './import.queries.ts';
+import { findInBank, type ImportReading, insertLines } from './import.queries.ts';
 import { asChosenBefore, keepTable } from './kept-tables.ts';
 import { readAside } from './read-aside.ts';
 
@@ -165,6 +165,7 @@ export async function storeImport(context: Context, { bytes, format, fileName, e
       notes: JSON.stringify(read.notes),
     },
     ...{ imported_by: by, created_at: iso(context.now()), applied_at: null },
+    reading: read.sections ? JSON.stringify({ sections: read.sections } satisfies ImportReading) : null,
   };
   await db.insertInto('question_imports').values(row).execute();
   if (read.table) await keepTable(db, row, read.table);
