@@ -24,6 +24,7 @@ import { applyFirst, useUnapplied } from '../shared/unapplied.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportRowCard, rowId, statusLabel } from './import-row.tsx';
 import { ImportRowDialog } from './import-row-dialog.tsx';
+import { ImportSections } from './import-sections.tsx';
 
 type Filters = UrlFilters<'id' | 'show' | 'exam'>;
 type Counts = QuestionImport['counts'];
@@ -173,6 +174,7 @@ export function ImportReview({ id, filters }: { id: string; filters: Filters }) 
             <Head data={data} examTitle={examTitle} />
             <ImportColumns data={data} mark={mark} />
             <InTheBank data={data} examTitle={examTitle} />
+            <ImportSections data={data} examTitle={examTitle} />
             <ShowBar
               legend="Which questions to show"
               kinds={kindsOf(data.counts)}
