@@ -81,11 +81,12 @@ export function sheetFiles(sheet: string, strings: readonly string[] = []): ZipF
   ];
 }
 
-export function aWorkbook(rows: readonly (readonly Cell[])[]): Buffer {
+export function aWorkbook(rows: readonly (readonly Cell[])[], hiddenRows: readonly number[] = []): Buffer {
   const strings: string[] = [];
   const body = rows.map((row, at) => {
     const cells = row.map((cell, index) => cellXml(cell, `${column(index)}${at + 1}`, strings));
-    return `<row r="${at + 1}">${cells.join('')}</row>`;
+    const hidden = hiddenRows.includes(at + 1) ? ' hidden="1"' : '';
+    return `<row r="${at + 1}"${hidden}>${cells.join('')}</row>`;
   });
   return aZip(sheetFiles(`<worksheet><sheetData>${body.join('')}</sheetData></worksheet>`, strings));
 }

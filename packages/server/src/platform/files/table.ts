@@ -48,7 +48,12 @@ export function readTable(bytes: Buffer, { refusals, mostLines, tooMany, fillsDo
   return table.map((row) => row.slice(0, 60).map(plain));
 }
 
-export type NamedTable = { name: string; rows: Table };
+export type NamedTable = {
+  name: string;
+  rows: Table;
+  /** Numbers of filled rows that Excel hides; they have no cells here. */
+  hiddenRows?: readonly number[];
+};
 
 /** Every visible sheet of a workbook; a CSV is one without a name. Throws as `readTable` does. */
 export function readSheets(bytes: Buffer, wishes: Wishes): NamedTable[] {
@@ -57,7 +62,10 @@ export function readSheets(bytes: Buffer, wishes: Wishes): NamedTable[] {
   const sheets = readBook(bytes, { tooMany, noWorkbook: refusals.noWorkbook, fillsDown });
   return sheets
     .filter(({ isHidden }) => !isHidden)
-    .map(({ name, rows }) => ({ name: plain(name), rows: rows.map((row) => row.slice(0, 60).map(plain)) }));
+    .map(({ name, rows, hidden }) => ({
+      ...{ name: plain(name), hiddenRows: hidden?.rows ?? [] },
+      rows: rows.map((row) => row.slice(0, 60).map(plain)),
+    }));
 }
 
 const mostLinesAboveTheHead = 10;

@@ -73,6 +73,8 @@ export function nameOfColumn(index: number): string {
   return index < 0 ? '' : nameOfColumn(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26));
 }
 
+const isHiddenIn = ({ hidden = '' }: Attributes) => hidden === '1' || hidden === 'true';
+
 const dayMs = 86_400_000;
 
 /** A serial number of days → '2026-11-20T14:05:00'. */
@@ -110,17 +112,23 @@ function cellText(value: string, { t = 'n', s }: Attributes, styles: Styles): Sh
   return numberText(value, s === undefined ? 'General' : (styles.formats[Number(s)] ?? 'General'), styles);
 }
 
+/** Filled rows, by their number, and columns, from 0, that Excel does not show. */
+export type Hidden = { rows: number[]; columns: number[] };
+
 type Found = {
   rows: Table;
   /** By address. */
   doubts: Record<string, string>;
+  hidden: Hidden;
 };
 
 type Cell = { attributes: Attributes; value: string; hasFormula: boolean };
 
 /** Rows are placed by their number, so that a line is the row that Excel shows. */
 function sheetRows(xml: string, styles: Styles, tooMany: TooManyRows): Found {
-  const found: Found = { rows: [], doubts: {} };
+  const found: Found = { rows: [], doubts: {}, hidden: { rows: [], columns: [] } };
+  const hiddenColumns = new Set<number>();
+  let isHiddenRow = false;
   const inline = textReader(styles.isAsShown);
   let row: string[] = [];
   let number = 0;
@@ -139,18 +147,24 @@ function sheetRows(xml: string, styles: Styles, tooMany: TooManyRows): Found {
     }
     while (row.length < column) row.push('');
     row[column] = text;
+    if (hiddenColumns.delete(column)) found.hidden.columns.push(column);
   };
   readXml(xml, damaged, {
     open: (name, attributes) => {
       if (name === 'row') {
-        const { r } = attributes();
-        number = r === undefined ? number + 1 : Number(r);
+        const own = attributes();
+        number = own.r === undefined ? number + 1 : Number(own.r);
+        isHiddenRow = isHiddenIn(own);
         [row, column] = [[], -1];
         if (!Number.isInteger(number) || number < 1) throw damaged();
       } else if (name === 'c') {
         const own = attributes();
         column = own.r === undefined ? column + 1 : columnOf(own.r);
         cell = { attributes: own, value: '', hasFormula: false };
+      } else if (name === 'col' && isHiddenIn(attributes())) {
+        const { min = '', max = '' } = attributes();
+        for (let at = Math.max(1, Number(min)); at <= Math.min(Number(max), mostColumns); at += 1)
+          hiddenColumns.add(at - 1);
       } else if (name === 'v') isValue = true;
       else if (name === 'f' && cell) cell.hasFormula = true;
       else if (cell) inline.open(name, attributes);
@@ -166,6 +180,7 @@ function sheetRows(xml: string, styles: Styles, tooMany: TooManyRows): Found {
       if (problem) throw problem;
       while (found.rows.length < number - 1) found.rows.push([]);
       found.rows[number - 1] = row;
+      if (isHiddenRow) found.hidden.rows.push(number);
     },
     text: (text) => {
       if (cell && isValue) cell.value += text;
@@ -200,7 +215,9 @@ type Wishes = {
 export type Sheet = {
   name: string;
   isHidden: boolean;
+  /** Empty where Excel hides them. */
   rows: Table;
+  hidden?: Hidden;
   /** Cells whose text may not be what was typed, by address; empty unless read as shown. */
   doubts: Readonly<Record<string, string>>;
 };
@@ -230,12 +247,24 @@ export function readWorkbook(bytes: Buffer, wishes: Wishes): Table {
   return read(path).rows;
 }
 
-/** Hidden sheets have their name only; the limit of rows is that of all together. */
+/** '5, 7–9' */
+export function rangesOf(numbers: readonly number[]): string {
+  const isNext = (at: number) => numbers[at] === (numbers[at - 1] ?? Number.NaN) + 1;
+  const parts = numbers.map((number, at) => (isNext(at) ? `–${number}` : `, ${number}`));
+  return parts
+    .filter((_, at) => !isNext(at) || !isNext(at + 1))
+    .join('')
+    .slice(2);
+}
+
+/** Hidden sheets have their name only, hidden rows no cells; the limit of rows is that of all together. */
 export function readSheets(bytes: Buffer, wishes: Wishes): Sheet[] {
   const { sheets, read } = reader(bytes, wishes);
   const isCells = ({ path }: { path: string }) => !/\/(?:chartsheets|dialogsheets|macrosheets)\//.test(path);
   return sheets.filter(isCells).map(({ name, path, isHidden }) => {
-    const { rows, doubts } = isHidden ? { rows: [], doubts: {} } : read(path);
-    return { name, isHidden, rows, doubts };
+    if (isHidden) return { name, isHidden, rows: [], doubts: {} };
+    const { rows, doubts, hidden } = read(path);
+    for (const number of hidden.rows) rows[number - 1] = [];
+    return { name, isHidden, rows, doubts, hidden };
   });
 }

@@ -2,6 +2,7 @@ import type { ClassListFormat, ClassListRole } from '@akada/contract';
 import { mostClassListRows } from '@akada/contract/rules/class-list';
 import { workAside } from '../../../platform/files/aside.ts';
 import { isWorkbook, type NamedTable, readSheets } from '../../../platform/files/table.ts';
+import { rangesOf } from '../../../platform/files/workbook.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type Edges, type ReadRow, refuseRepeated } from './check-row.ts';
 import { type Column, cellsByContent } from './columns.ts';
@@ -42,6 +43,11 @@ function noteAbove(sheet: NamedTable, at: number, isOnly: boolean): string[] {
   return [`Above the heading${isOnly ? '' : ` of “${sheet.name}”`}, no students: ${text}`.slice(0, longestNote)];
 }
 
+function noteHidden({ name, hiddenRows = [] }: NamedTable, isOnly: boolean): string[] {
+  if (hiddenRows.length === 0) return [];
+  return [`Hidden rows${isOnly ? '' : ` of “${name}”`}, no students: ${rangesOf(hiddenRows)}`.slice(0, longestNote)];
+}
+
 /** Words over numbers may be a student without a number. */
 function noteOnHead(head: readonly string[]): string[] {
   const filled = head.filter((cell) => cell !== '');
@@ -65,7 +71,8 @@ function readPart(sheet: NamedTable, before: number, { isOnly, classLevel }: Who
   const cells = lines.map(({ raw }) => raw);
   const isRead = head < 0 && cells.every((raw) => cellsByContent(raw) !== null);
   const columns = isRead ? [] : columnsUnder(names, cells, head >= 0);
-  const notes = [...noteAbove(sheet, Math.max(head, 0), isOnly), ...noteOnHead(sheet.rows[head] ?? [])];
+  const above = noteAbove(sheet, Math.max(head, 0), isOnly);
+  const notes = [...above, ...noteHidden(sheet, isOnly), ...noteOnHead(sheet.rows[head] ?? [])];
   return { lines, columns, hasHead: head >= 0, notes };
 }
 

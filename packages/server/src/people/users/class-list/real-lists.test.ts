@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { aList, aSchoolOffice, listForm } from '../../../../test/class-lists.ts';
 import { refusal } from '../../../../test/house.ts';
 import { aStudent } from '../../../../test/people.ts';
+import { aWorkbook } from '../../../../test/statements.ts';
 
 const file = (name: string) => readFileSync(new URL(`../../../../test/class-list-files/${name}`, import.meta.url));
 
@@ -77,6 +78,13 @@ test('all sheets of a workbook are read, and rows say where they are', async () 
   expect((await list()).rows.map(({ place }: { place: string }) => place)).toEqual([
     ...['Class 1, line 2', 'Class 1, line 3', 'Class 2, line 2', 'Class 2, line 3'],
   ]);
+});
+
+test('hidden rows of a workbook are left out and said', async () => {
+  const names = ['Ada Obi', 'Musa Bello', 'Tunde Ige', 'Ngozi Eze'].map((name) => [name, '1']);
+  const { list, rows } = await aList(aWorkbook([['Name', 'Class'], ...names], [3, 4]), 'class.xlsx');
+  expect((await rows('new')).map(([name]) => name)).toEqual(['Ada Obi', 'Ngozi Eze']);
+  expect((await list()).notes).toEqual(['Hidden rows, no students: 3–4']);
 });
 
 const klass = 'Pupil of ours;Klass;GSM line\nAda Obi;Class 1;08031234567\nBayo Musa;Class 2;08031234568\n';
