@@ -4,8 +4,9 @@ import { readCsv } from '../../platform/files/csv.ts';
 import { decode, startsWith } from '../../platform/files/decode.ts';
 import { headOf } from '../../platform/files/table.ts';
 import { unzip } from '../../platform/files/unzip.ts';
-import { readSheets as readBook, type Sheet } from '../../platform/files/workbook.ts';
+import { readSheets as readBook, type Sheet, type Table } from '../../platform/files/workbook.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { isBareTable } from './bare-table.ts';
 import { type CheckedRow, checkAll } from './check.ts';
 import { columnsOf } from './columns.ts';
 import type { Reading } from './draft.ts';
@@ -46,6 +47,15 @@ const mostTableLines = mostImportRows + 50;
 
 const tableOf = (text: string) => readCsv(text, mostTableLines);
 
+/** A text whose quotation marks never close is no table. */
+function tableIn(text: string): Table {
+  try {
+    return tableOf(text);
+  } catch {
+    return [];
+  }
+}
+
 function isTable(text: string): boolean {
   const head = text.split(/\r\n|\n|\r/, 12).join('\n');
   if (!/[,;\t|]/.test(head)) return false;
@@ -68,7 +78,8 @@ function textFormatOf(text: string): ImportFormat {
   if (isJson(text)) return 'json';
   if (!hasDashedRow.test(text) && isTable(text)) return 'csv';
   if (isAiken(text)) return 'aiken';
-  return isGift(text) ? 'gift' : 'text';
+  if (isGift(text)) return 'gift';
+  return !hasDashedRow.test(text) && isBareTable(text, tableIn) ? 'csv' : 'text';
 }
 
 const noWorkbook = 'This is a zip file. Please unpack it first.';

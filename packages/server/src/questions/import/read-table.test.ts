@@ -236,7 +236,7 @@ describe('heads of other programs', () => {
       ['Carbon dioxide of 4'],
     ],
     ['words nobody knows', ['Question,First,Second,Third,Fourth,Answer', `${gas},Helium`], ['? Helium of 0']],
-    ['a row for each option', ['Question,Option,Is correct', 'Which gas?,Oxygen,1'], ['! none']],
+    ['a row for each option', ['Question,Option,Is correct', 'Which gas?,Oxygen,1'], ['! No answer is given']],
   ])('%s', (_name, lines, rows) => {
     expect(read(csv(...lines))).toEqual(rows);
   });

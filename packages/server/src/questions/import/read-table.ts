@@ -1,7 +1,8 @@
 import { type ColumnRole, columnRoles, type ImportTable, type TableChoice } from '@akada/contract';
 import { headOf } from '../../platform/files/table.ts';
-import type { Sheet, Table } from '../../platform/files/workbook.ts';
+import { nameOfColumn, rangesOf, type Sheet, type Table } from '../../platform/files/workbook.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { bareHeads, type Heads } from './bare-table.ts';
 import {
   columnsFrom,
   columnsOf,
@@ -25,34 +26,67 @@ export type TableReading = Reading & {
 
 type Columned = {
   sheet: Sheet;
-  /** The row of the heads. */
+  /** The row of the heads; -1 where there are none. */
   at: number;
   heads: readonly string[];
   roles: readonly ColumnRole[];
-  asked: readonly number[];
+  asked: readonly Asked[];
   isOwn: boolean;
   isRead: boolean;
 };
+
+/** A column that nobody explained, or that waits for a look. */
+type Asked = RowsOf['asked'][number];
 
 type Chosen = TableChoice['sheets'][number];
 
 const same = (cell = '') => cell.trim().toLowerCase();
 const isFilled = (cell: string | undefined) => (cell ?? '').trim() !== '';
 
+const nameOf = (heads: readonly string[], at: number) => (heads[at] ?? '').trim() || nameOfColumn(at);
+
+const earlier = 'the columns were named for an earlier file, and neither has heads';
+
+/** What was said of an earlier file is no word about cells that this one hides, or that nothing names. */
+function askedAgain({ at, heads }: Heads, roles: readonly ColumnRole[], hidden: ReadonlySet<number>): Asked[] {
+  const used = roles.flatMap((role, column) => (role === 'none' ? [] : [column]));
+  if (at < 0) return used.map((column) => ({ at: column, why: earlier }));
+  return used
+    .filter((column) => hidden.has(column))
+    .map((column) => ({ at: column, why: `the column “${nameOf(heads, column)}” is hidden` }));
+}
+
 /** Null where a sheet has no heads of questions. */
-function columned(sheet: Sheet, chosen: Chosen | undefined): Columned | null {
-  const head = headOf(sheet.rows, columnsOf);
+function columned(
+  sheet: Sheet,
+  head: Heads | null,
+  chosen: Chosen | undefined,
+  isRemembered: boolean,
+): Columned | null {
   if (!head) return null;
-  const heads = sheet.rows[head.at] ?? [];
+  const { heads } = head;
   const isOwn = isOwnExport(heads);
   const base = { sheet, at: head.at, heads, isOwn, isRead: chosen?.isRead ?? true };
-  if (chosen && chosen.roles.length === heads.length) return { ...base, roles: chosen.roles, asked: [] };
+  const hidden = new Set(sheet.hidden?.columns);
+  if (chosen && chosen.roles.length === heads.length) {
+    const asked = isRemembered ? askedAgain(head, chosen.roles, hidden) : [];
+    const roles = isRemembered ? chosen.roles.map((role, at) => (hidden.has(at) ? 'none' : role)) : chosen.roles;
+    return { ...base, roles, asked };
+  }
   const roles = rolesOf(heads);
   const body = sheet.rows.slice(head.at + 1);
-  const asked = isOwn
-    ? []
-    : heads.flatMap((_, at) => (roles[at] === null && isUnclear(body, roles, heads, at) ? [at] : []));
-  return { ...base, roles: roles.map((role) => role ?? 'none'), asked };
+  const isUnnamed = columnsOf(heads) === null;
+  const whyAsked = (at: number): string | null => {
+    if (hidden.has(at) && (roles[at] ?? 'none') !== 'none') return `the column “${nameOf(heads, at)}” is hidden`;
+    const isOpen = !isOwn && roles[at] === null;
+    const isUnknown = isOpen && (isUnnamed || isUnclear(body, roles, heads, at));
+    return isUnknown ? `the column “${nameOf(heads, at)}” was not understood` : null;
+  };
+  const asked = heads.flatMap((_, at) => {
+    const why = whyAsked(at);
+    return why === null ? [] : [{ at, why }];
+  });
+  return { ...base, roles: roles.map((role, at) => (hidden.has(at) ? 'none' : (role ?? 'none'))), asked };
 }
 
 const mostLooked = 200;
@@ -112,8 +146,18 @@ function rowsOf(one: Columned): TableRow[] {
   const rows = sheet.rows.flatMap((row, index) =>
     index <= at || !row.some(isFilled) ? [] : [rowOf(row, index + 1, of)],
   );
+  if (!roles.includes('text'))
+    for (const { draft } of rows) draft.refusal = { problem: 'unreadable', why: noQuestions };
+  else if (at < 0) doubtFirst(rows[0]?.draft);
   if (!isOwn) withoutNumbers(rows);
   return rows;
+}
+
+const noQuestions = 'Please say above which column has the questions';
+
+function doubtFirst(draft: Draft | undefined): void {
+  if (draft && draft.text.length < 30 && !/[?.:…_]\s*$/.test(draft.text))
+    draft.doubts.push('this first row may be the heads of the table');
 }
 
 const numberBefore = /^(?:q(?:uestion)?\s*)?(\d{1,4})[.)]\s+(?=\S)/i;
@@ -131,23 +175,29 @@ function withoutNumbers(rows: readonly TableRow[]): void {
 
 function notesOf(sheets: readonly Sheet[], found: readonly (Columned | null)[]): string[] {
   const inSheet = (name: string) => (sheets.length > 1 ? ` of the sheet “${name}”` : '');
-  return sheets.flatMap(({ name, isHidden, rows }, index) => {
+  return sheets.flatMap(({ name, isHidden, rows, hidden }, index) => {
     const one = found[index];
     if (isHidden) return [`The sheet “${name}” is hidden and was left out`];
     if (!one && rows.some((row) => row.some(isFilled)))
       return [`The sheet “${name}” has no heads of questions and was left out`];
     if (!one) return [];
     if (!one.isRead) return [`The sheet “${name}” was left out`];
-    const above = rows.slice(0, one.at).flatMap((row, at) => {
+    const above = rows.slice(0, Math.max(0, one.at)).flatMap((row, at) => {
       const words = row.filter(isFilled).join(' | ');
       return words === '' ? [] : [`Left out, line ${at + 1}${inSheet(name)}: “${beginningOf(words)}”`];
     });
     const body = rows.slice(one.at + 1);
     const unread = one.heads.flatMap((head, at) => {
-      const isLeft = one.roles[at] === 'none' && !one.asked.includes(at) && body.some((row) => isFilled(row[at]));
-      return isLeft ? [`The column “${head || at + 1}”${inSheet(name)} was left out`] : [];
+      const isLeft =
+        one.roles[at] === 'none' &&
+        !one.asked.some((column) => column.at === at) &&
+        body.some((row) => isFilled(row[at]));
+      const why = hidden?.columns.includes(at) ? 'is hidden and was left out' : 'was left out';
+      return isLeft ? [`The column “${head || at + 1}”${inSheet(name)} ${why}`] : [];
     });
-    return [...above, ...unread];
+    const lines = hidden?.rows ?? [];
+    const unseen = lines.length > 0 ? [`Hidden rows${inSheet(name)} were left out: ${rangesOf(lines)}`] : [];
+    return [...above, ...unseen, ...unread];
   });
 }
 
@@ -157,7 +207,12 @@ function viewOf(sheets: readonly Sheet[], found: readonly (Columned | null)[]): 
     const columns = (one?.heads ?? []).map((head, at) => {
       const example = one?.sheet.rows.slice(one.at + 1).find((row) => isFilled(row[at]))?.[at] ?? '';
       const role = one?.roles[at] ?? 'none';
-      return { head, role, isAsked: one?.asked.includes(at) ?? false, example: beginningOf(example, 80) };
+      return {
+        head,
+        role,
+        isAsked: one?.asked.some((column) => column.at === at) ?? false,
+        example: beginningOf(example, 80),
+      };
     });
     return { name, isRead: one?.isRead ?? false, columns };
   });
@@ -165,7 +220,7 @@ function viewOf(sheets: readonly Sheet[], found: readonly (Columned | null)[]): 
 
 const several = new Set<ColumnRole>(['key', 'wrong', 'none']);
 
-/** Throws 400 where the roles make no table of questions. */
+/** Throws 400 where the roles that staff named make no table of questions. */
 function refuseRoles({ roles, isRead }: Columned): void {
   if (!isRead) return;
   const repeated = columnRoles.find((role) => !several.has(role) && roles.filter((one) => one === role).length > 1);
@@ -202,18 +257,28 @@ function refuseOther(found: readonly (Columned | null)[], { sheets }: TableChoic
   if (!fits || found.length !== sheets.length) throw new AppError('invalid', 'This table has other columns', 'sheets');
 }
 
+/** A workbook whose sheets have no heads at all is asked for each of them. */
+function headsOf(sheets: readonly Sheet[]): (Heads | null)[] {
+  const known = sheets.map(({ rows }): Heads | null => {
+    const head = headOf(rows, columnsOf);
+    return head && { at: head.at, heads: rows[head.at] ?? [] };
+  });
+  return known.some((one) => one !== null) ? known : sheets.map(bareHeads);
+}
+
 /** `choice` is what staff said about the columns, of this file or of an earlier one; null reads them by their heads. */
 export function readQuestionSheets(
   sheets: readonly Sheet[],
   choice: TableChoice | null = null,
   isRemembered = false,
 ): TableReading {
-  const found = sheets.map((sheet, index) => columned(sheet, choice?.sheets[index]));
+  const heads = headsOf(sheets);
+  const found = sheets.map((sheet, at) => columned(sheet, heads[at] ?? null, choice?.sheets[at], isRemembered));
   if (choice) refuseOther(found, choice);
   const read = found.filter((one) => one?.isRead === true).filter((one) => one !== null);
   if (found.every((one) => one === null)) throw new AppError('invalid', noHeads, 'file');
   if (read.length === 0) throw new AppError('invalid', 'Please choose at least one sheet', 'sheets');
-  for (const one of read) refuseRoles(one);
+  if (choice && !isRemembered) for (const one of read) refuseRoles(one);
   const rows = read.map(rowsOf);
   const habits = habitsOf(rows.flat(), read, choice, isRemembered);
   let isKeyAsked = false;

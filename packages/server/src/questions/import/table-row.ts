@@ -50,8 +50,8 @@ export type TableRow = {
 export type RowsOf = {
   columns: Columns;
   heads: readonly string[];
-  /** Columns that nobody explained, and that may hold options or keys. */
-  asked: readonly number[];
+  /** Columns that wait for a look, and why. */
+  asked: readonly { at: number; why: string }[];
   /** Cells that may not say what was typed, by address. */
   cellDoubts: Readonly<Record<string, string>>;
   /** Columns in which NULL is an empty cell. */
@@ -134,7 +134,7 @@ export function rowOf(row: readonly string[], line: number, of: RowsOf): TableRo
     if (isList) doubts.add('the wrong options stand in one cell');
   }
   if (one('picture') !== '') doubts.add(`the picture “${beginningOf(one('picture'), 40)}” is not in the file`);
-  for (const at of asked) if ((row[at] ?? '').trim() !== '') doubts.add(`the column “${heads[at]}” was not understood`);
+  for (const { at, why } of asked) if ((row[at] ?? '').trim() !== '') doubts.add(why);
   const draft: Draft = {
     ...newDraft(line, row.join(' | ')),
     ...{ text: one('text'), keyIs: 'text', key: keys[0] ?? '', type: typeOf(one('type')) || null },

@@ -69,3 +69,19 @@ test('columns that were changed and not read again hold the questions back', asy
   await user.click(columns.getByRole('button', { name: 'Undo these changes' }));
   expect(add.disabled).toBe(false);
 });
+
+test('a table without heads asks what each of its columns is', async () => {
+  const { user } = await aTable('Which gas?,Oxygen,Neon,B\nWhich metal?,Zinc,Argon,A\n');
+  expect((await fold()).open).toBe(true);
+  screen.getByText('The heads of this table do not say where the questions are');
+  expect(screen.getAllByText('Please say above which column has the questions')).toHaveLength(2);
+  for (const [label, role] of [
+    ['Column 1', 'Question'],
+    ['Column 2', 'Option A'],
+    ['Column 3', 'Option B'],
+    ['Column 4', 'Answer'],
+  ] as const)
+    await user.selectOptions(screen.getByLabelText(label), role);
+  await user.click(screen.getByRole('button', { name: 'Read the table again' }));
+  expect(await screen.findByRole('button', { name: 'Add 2 questions' })).toBeTruthy();
+});

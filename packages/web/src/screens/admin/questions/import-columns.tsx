@@ -79,11 +79,17 @@ function SheetColumns({ sheet, chosen, onChange }: SheetProps) {
 const isAsking = ({ sheets, isKeyAsked }: ImportTable) =>
   isKeyAsked || sheets.some(({ columns }) => columns.some((column) => column.isAsked));
 
+const hasQuestions = ({ sheets }: ImportTable) =>
+  sheets.some(({ isRead, columns }) => isRead && columns.some(({ role }) => role === 'text'));
+
 function Question({ table }: { table: ImportTable }) {
   if (!isAsking(table)) return null;
+  const isKnown = hasQuestions(table);
   return (
     <Notice tone="warning">
-      <p className="font-semibold">This table can be read in two ways</p>
+      <p className="font-semibold">
+        {isKnown ? 'This table can be read in two ways' : 'The heads of this table do not say where the questions are'}
+      </p>
       <p>
         {table.isKeyAsked
           ? 'Say below what the answers are, and read the table again. Your next file like this is asked with the same answer chosen.'
