@@ -1,3 +1,4 @@
+import { beginningOf } from './draft.ts';
 import { sectionOf } from './text-marks.ts';
 
 /** The answers at the end of a paper: '1. B  2. C', a line each, a table, or letters alone in the order of the questions. */
@@ -9,6 +10,8 @@ export type Numbered = {
   section: string;
   /** 'a' of '1a', an answer to a part of a question. */
   part: string;
+  /** Under a heading of theory. */
+  isTheory: boolean;
 };
 
 const pair =
@@ -16,7 +19,7 @@ const pair =
 const whole = /^\s*(?:q(?:uestion)?\s*)?[([]?(\d{1,4})[)\]]?\s*(?:[.):=–→-]+|\t)\s*(\S.*?)\s*$/i;
 const ofPart = /^\s*(\d{1,3})\s*[.)]?\s*[([]?([a-h])[.):\]]+\s*(\S.*)$/;
 const lettersOnly = /^\s*[A-J](?:[\s,;|]+[A-J])*\s*$/;
-const range = /^\s*(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*[.):=–-]*\s+([A-J](?:[\s,]*[A-J])*)\s*$/;
+const range = /(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*[.):=–-]*\s+([A-J](?:[\s,]*[A-J])*)(?=$|[\s,;|.])[\s,;|.]*/gy;
 const cells = /[\s,;|]+/;
 
 type Pair = Pick<Numbered, 'number' | 'key'>;
@@ -33,12 +36,21 @@ export function pairsOf(line: string): Pair[] | null {
   return pairs.length > 0 && read === text.length ? pairs : null;
 }
 
-/** '1-5: BCADA' */
-function rangeOf(line: string): Pair[] | null {
-  const [, from, to, letters = ''] = range.exec(line) ?? [];
-  const keys = letters.match(/[A-J]/g) ?? [];
-  if (from === undefined || keys.length !== Number(to) - Number(from) + 1) return null;
-  return keys.map((key, index) => ({ number: Number(from) + index, key }));
+/** '1-3: BCA, 4-5 DA'; `misfit` where letters and numbers are not as many. */
+export function rangesOf(line: string): { pairs: Pair[]; misfit: string | null } | null {
+  const text = line.trim();
+  const pairs: Pair[] = [];
+  let misfit: string | null = null;
+  range.lastIndex = 0;
+  let read = 0;
+  for (let match = range.exec(text); match; match = range.exec(text)) {
+    const [from, count] = [Number(match[1]), Number(match[2]) - Number(match[1]) + 1];
+    const keys = match[3]?.match(/[A-J]/g) ?? [];
+    if (keys.length !== count) misfit ??= `${Math.max(0, count)} numbers and ${keys.length} letters`;
+    pairs.push(...keys.map((key, index) => ({ number: from + index, key })));
+    read = range.lastIndex;
+  }
+  return pairs.length > 0 && read === text.length ? { pairs, misfit } : null;
 }
 
 const headCell =
@@ -84,29 +96,39 @@ type Found = { answers: Numbered[]; others: string[] };
 const isHeadLine = (line: string) =>
   /^(?:\W|question|no\.?|s\/?n|number|answers?|keys?|correct|options?)+$/i.test(line.trim());
 
+/** 'Theory answers' */
+const kindOfAnswers = /^\s*(objectives?|theory|essays?)\s+(?:answers?|solutions?|keys?)\s*:?\s*$/i;
+
+function headOf(line: string): ReturnType<typeof sectionOf> {
+  const kind = kindOfAnswers.exec(line)?.[1];
+  return kind === undefined ? sectionOf(line) : { name: '', isTheory: !/^obj/i.test(kind) };
+}
+
 export function readAnswers(lines: readonly string[]): Found {
   const found: Found = { answers: [], others: [] };
-  let section = '';
+  let [section, isTheory] = ['', false];
   const add = (pairs: readonly Pair[], part = '') =>
-    found.answers.push(...pairs.map((one) => ({ ...one, section, part })));
+    found.answers.push(...pairs.map((one) => ({ ...one, section, part, isTheory })));
   const full = lines.filter((line) => line.trim() !== '');
   for (let at = 0; at < full.length; at += 1) {
     const line = full[at] ?? '';
     const rows = rowsOf(line, full[at + 1] ?? '');
-    const pairs = rows ?? pairsOf(line) ?? rangeOf(line);
+    const ranges = rangesOf(line);
+    const pairs = rows ?? pairsOf(line) ?? ranges?.pairs;
     const [, ofNumber, part = '', text = ''] = ofPart.exec(line) ?? [];
     const [, number, key] = whole.exec(line) ?? [];
-    const head = sectionOf(line);
+    const head = headOf(line);
     const last = found.answers.at(-1);
     if (rows) at += 1;
-    if (pairs) add(pairs);
+    if (ranges?.misfit) found.others.push(`“${beginningOf(line)}”, ${ranges.misfit}`);
+    else if (pairs) add(pairs);
     else if (ofNumber !== undefined) add([{ number: Number(ofNumber), key: text }], part);
     else if (number !== undefined && key !== undefined) add(severalOf(Number(number), key));
     else if (lettersOnly.test(line)) add((line.match(/[A-J]/g) ?? []).map((letter) => ({ number: null, key: letter })));
-    else if (head) section = head.name;
+    else if (head) [section, isTheory] = [head.name, head.isTheory];
     else if (last && last.key.length > 20 && last.number !== null && !isHeadLine(line))
       last.key = `${last.key}\n${line.trim()}`;
-    else if (!isHeadLine(line)) found.others.push(line.trim());
+    else if (!isHeadLine(line)) found.others.push(`“${beginningOf(line)}”`);
   }
   return found;
 }
@@ -118,7 +140,8 @@ export function answersFrom(lines: readonly string[], after: number): number {
   for (let at = lines.length - 1; at > after; at -= 1) {
     const line = lines[at] ?? '';
     if (line.trim() === '') continue;
-    const found = rowsOf(line, lines.slice(at + 1).find((one) => one.trim() !== '') ?? '') ?? pairsOf(line);
+    const below = lines.slice(at + 1).find((one) => one.trim() !== '') ?? '';
+    const found = rowsOf(line, below) ?? pairsOf(line) ?? rangesOf(line)?.pairs;
     const isBelow = /^[\sA-J|,;]+$/.test(line.replace(headCell, ''));
     if (!found && !isBelow) break;
     if (found) {

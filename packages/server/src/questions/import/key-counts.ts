@@ -11,10 +11,12 @@ import type { Open } from './text-question.ts';
 export type Counted = { question: Open; number: number; isKeyed: boolean };
 
 /** A letter belongs to a question with options, words to one without. */
-export const isKind = ({ options, section }: Open, { key }: Numbered) =>
-  /^[([]?[A-J](?:[)\].:,–-]|\s|$)/i.test(key)
+export const isKind = ({ options, section }: Open, { key, isTheory }: Numbered) => {
+  if (isTheory) return options.length === 0 || section.isTheory;
+  return /^[([]?[A-J](?:[)\].:,–-]|\s|$)/i.test(key)
     ? options.length > 0 && !section.isTheory
     : options.length === 0 || key.length < 60;
+};
 
 const toPupils = [
   /^\s*(?:answer|attempt)\s+(?:all|any|only|both|either|each|every|the|one|two|three|four|five|six|\d)\b/i,

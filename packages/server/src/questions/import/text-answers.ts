@@ -1,7 +1,7 @@
-import { answersFrom, type Numbered, pairsOf, readAnswers } from './answer-block.ts';
+import { answersFrom, type Numbered, pairsOf, rangesOf, readAnswers } from './answer-block.ts';
 import { beginningOf } from './draft.ts';
 import { doubtShifted, isInstructionItem, isKind } from './key-counts.ts';
-import { answersAtEnd } from './text-lines.ts';
+import { answerOf, answersAtEnd } from './text-lines.ts';
 import type { Open } from './text-question.ts';
 
 /** Where the answers of a paper stand, and to which question each belongs. */
@@ -9,10 +9,28 @@ import type { Open } from './text-question.ts';
 /** Lines of questions, and the lines of their answers. */
 export type Part = { from: number; to: number; answers: string[] };
 
-const isLetters = (line: string) => pairsOf(line) !== null || /^\s*[A-J](?:[\s,;|]+[A-J])+\s*$/.test(line);
+const lettersOnly = /^\s*[A-J](?:[\s,;|]+[A-J])+\s*$/;
+const isLetters = (line: string) => pairsOf(line) !== null || rangesOf(line) !== null || lettersOnly.test(line);
 
-function atEnd(lines: readonly string[], begin: number, lastOptions: number): Part {
-  const isHead = (line: string, at: number) => at > Math.max(begin + 1, lastOptions) && answersAtEnd(line) !== null;
+/** 'A, C' may be two answers of one question. */
+function mayBeOne(letters: readonly string[]): boolean {
+  return letters.length < 5 && letters.every((letter, at) => at === 0 || letter > (letters[at - 1] ?? ''));
+}
+
+/** Letters in the line of the heading are answers of all questions above, unless each has its own. */
+function headAt(lines: readonly string[], options: readonly number[], begin: number, at: number): string | null {
+  const rest = answersAtEnd(lines[at] ?? '');
+  if (rest === null || !lettersOnly.test(rest)) return rest;
+  const letters = rest.match(/[A-J]/g) ?? [];
+  const asked = options.filter((one) => one >= begin && one < at).length;
+  const isOwn = asked < 2 || (mayBeOne(letters) && letters.length !== asked);
+  return isOwn || lines.slice(begin, at).some((line) => answerOf(line) !== null) ? null : rest;
+}
+
+function atEnd(lines: readonly string[], begin: number, options: readonly number[]): Part {
+  const lastOptions = options.at(-1) ?? -1;
+  const isHead = (_: string, at: number) =>
+    at > Math.max(begin + 1, lastOptions) && headAt(lines, options, begin, at) !== null;
   const headed = lines.findIndex(isHead);
   const from = headed >= 0 ? headed : answersFrom(lines, Math.max(begin + 1, lastOptions));
   if (from < 0) return { from: begin, to: lines.length, answers: [] };
@@ -28,7 +46,7 @@ export function partsOf(lines: readonly string[], isOptions: (line: string) => b
   let begin = 0;
   for (const [head, line] of lines.entries()) {
     if (head < begin || head >= lastOptions) continue;
-    const rest = answersAtEnd(line);
+    const rest = line === '' ? null : headAt(lines, options, begin, head);
     if (rest === null) continue;
     const next = options.find((at) => at > head) ?? lines.length;
     const last = lines.slice(head + 1, next).findLastIndex(isLetters) + 1;
@@ -36,7 +54,7 @@ export function partsOf(lines: readonly string[], isOptions: (line: string) => b
     parts.push({ from: begin, to: head, answers: [rest, ...lines.slice(head + 1, head + 1 + last)] });
     begin = head + 1 + last;
   }
-  return [...parts, atEnd(lines, begin, lastOptions)];
+  return [...parts, atEnd(lines, begin, options)];
 }
 
 /** Questions of two sections have the same numbers, and the answers name no section. */
@@ -61,10 +79,19 @@ function questionOf(questions: readonly Open[], answer: Numbered, taken: Readonl
   return open.find((one) => !taken.has(one)) ?? open[0] ?? fitting[0];
 }
 
+const openTo = (questions: readonly Open[]) =>
+  questions.filter(({ keys, options }) => keys.length === 0 && options.length > 0);
+
+/** Letters in the line of their heading, which may be two answers of the question above it. */
+function doubtOne(questions: readonly Open[], letters: readonly string[], [head = '']: readonly string[]): void {
+  if (!lettersOnly.test(head) || !mayBeOne(letters) || openTo(questions).length !== letters.length) return;
+  for (const { doubts } of openTo(questions)) doubts.push(`“${head.trim()}” may be the answers of one question`);
+}
+
 /** Letters alone belong to the questions in their order, where there are as many. */
 function giveLetters(questions: readonly Open[], letters: readonly string[], notes: string[]): void {
   if (letters.length === 0) return;
-  const open = questions.filter(({ keys, options }) => keys.length === 0 && options.length > 0);
+  const open = openTo(questions);
   if (open.length !== letters.length) {
     notes.push(
       `Left out of the answers: ${letters.length} letters for ${open.length} questions (${letters.slice(0, 12).join(' ')})`,
@@ -74,10 +101,27 @@ function giveLetters(questions: readonly Open[], letters: readonly string[], not
   for (const [index, question] of open.entries()) question.keys.push(letters[index] ?? '');
 }
 
+/** Without answers to theory, or to a section, that the paper does not have. */
+function ofPaper(questions: readonly Open[], answers: readonly Numbered[], notes: string[]): Numbered[] {
+  const names = new Set(questions.map(({ section }) => section.name));
+  const areNamed = answers.some(({ section }) => section !== '' && names.has(section));
+  const hasTheory = questions.some(({ options, section }) => options.length === 0 || section.isTheory);
+  return answers.filter(({ section, isTheory, number, key }) => {
+    const isOther = (isTheory && !hasTheory) || (areNamed && section !== '' && !names.has(section));
+    if (isOther) notes.push(`The answer ${number ?? ''} ${beginningOf(key)} belongs to no question`);
+    return !isOther;
+  });
+}
+
 /** Returns what belongs to no question. */
 export function giveKeys(questions: readonly Open[], lines: readonly string[]): string[] {
-  const { answers, others } = readAnswers(lines);
-  const notes = others.map((line) => `Left out of the answers: “${beginningOf(line)}”`);
+  const { answers: all, others } = readAnswers(lines);
+  const notes = others.map((line) => `Left out of the answers: ${line}`);
+  const answers = ofPaper(questions, all, notes);
+  const letters = answers.flatMap(({ number, key }) => (number === null ? [key] : []));
+  doubtOne(questions, letters, lines);
+  const isWhole = openTo(questions).length === letters.length;
+  if (isWhole) giveLetters(questions, letters, notes);
   const taken = new Set<Open>();
   const counted = questions.map((question, index) => ({
     question,
@@ -101,10 +145,6 @@ export function giveKeys(questions: readonly Open[], lines: readonly string[]): 
       );
   }
   if (numbered.length > 0) doubtShifted(counted, numbered, taken);
-  giveLetters(
-    questions,
-    answers.flatMap(({ number, key }) => (number === null ? [key] : [])),
-    notes,
-  );
+  if (!isWhole) giveLetters(questions, letters, notes);
   return notes;
 }

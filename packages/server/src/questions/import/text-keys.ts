@@ -49,8 +49,12 @@ const words = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
+/** ', B, C, D, A': the answers of other questions. */
+const onlyLetters = /^[\s,;&|]*(?:[A-Ja-j][)\]]?(?:[\s,;&|]+|$))+$/;
+
 /** Words behind a letter that speak of its own option, or of none, are the reason. */
 function isReason(rest: string, option: string, options: readonly string[]): boolean {
+  if (onlyLetters.test(rest)) return false;
   const text = words(rest);
   if (words(option).length > 4 && text.startsWith(words(option))) return true;
   const others = options.filter((one) => one !== option).map(words);

@@ -83,10 +83,16 @@ const answersHead =
   /^\s*(?:section\s+\w+\s*:?\s*)?(?:(?:the\s+)?(?:correct\s+)?answers(?:\s+(?:keys?|sheet|scheme|to\b.*|section|and explanations?))?|answer\s+(?:keys?|sheet|scheme|guide|section|table)|keys?|marking\s+(?:guide|scheme)|solutions?)\s*[:.–-]?\s*$/i;
 const answersBegin = /^\s*(?:answers?(?:\s+key)?|keys?)\s*:\s*(?=\(?1\s*[.):=–-]*\s*[([]?[A-J]\b)/i;
 
+const answersInLine =
+  /^\s*(?:the\s+)?(?:(?:correct\s+)?answers|answer\s+keys?|keys?|marking\s+(?:guide|scheme)|solutions?)\s*[:.–-]\s*/i;
+const ofSeveral = /^(?:[A-J](?:[\s,;|]+[A-J])+\s*$|\d{1,3}\s*(?:-|–|to)\s*\d{1,3}\s*[.):=–-]*\s+[A-J])/;
+
 /** The rest of the line after a heading of the answers at the end; null if the line is no such heading. */
 export function answersAtEnd(line: string): string | null {
   if (answersHead.test(line.replace(/^\W*[✅📝🔑]\ufe0f?\s*/u, ''))) return '';
-  return answersBegin.test(line) ? line.replace(answersBegin, '') : null;
+  if (answersBegin.test(line)) return line.replace(answersBegin, '');
+  const rest = line.replace(answersInLine, '');
+  return rest !== line && ofSeveral.test(rest) ? rest : null;
 }
 
 /** 'Answer:' with the answer in the next line. */
