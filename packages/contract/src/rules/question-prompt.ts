@@ -31,9 +31,23 @@ ANS: Abuja
 6. Describe the water cycle. (5 marks)
 `;
 
-export const questionPrompt = `Make 20 questions of this for Akada, for secondary school students in Nigeria.
+export const usualCount = 20;
+export const mostAsked = 100;
 
-Write nothing but the questions, as plain text in exactly this form:
+export type PromptWishes = { count: number; className: string; subject: string };
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function taskFor({ count, className, subject }: PromptWishes): string {
+  const asked = Math.min(mostAsked, Math.max(1, Math.round(count) || usualCount));
+  const about = oneLine(subject);
+  const whom = oneLine(className);
+  const questions = `${asked} ${about && `${about} `}${asked === 1 ? 'question' : 'questions'}`;
+  const students = whom === '' ? 'secondary school students' : `students of ${whom} of a secondary school`;
+  return `Make ${questions} of this for Akada, for ${students} in Nigeria.`;
+}
+
+const rules = `Write nothing but the questions, as plain text in exactly this form:
 
 ${promptExample}
 Rules:
@@ -49,3 +63,5 @@ Rules:
 
 This is what the questions are about:
 `;
+
+export const questionPrompt = (wishes: PromptWishes) => `${taskFor(wishes)}\n\n${rules}`;

@@ -1,4 +1,4 @@
-import { promptExample, questionPrompt } from '@akada/contract/rules/question-prompt';
+import { promptExample, questionPrompt, usualCount } from '@akada/contract/rules/question-prompt';
 import { expect, test } from 'vitest';
 import { readImport } from './read-import.ts';
 
@@ -36,5 +36,20 @@ test.each([
 });
 
 test('the example stands in the prompt', () => {
-  expect(questionPrompt).toContain(promptExample);
+  expect(questionPrompt({ count: 20, className: '', subject: '' })).toContain(promptExample);
+});
+
+test.each([
+  [usualCount, '', '', 'Make 20 questions of this for Akada, for secondary school students in Nigeria.'],
+  [
+    5,
+    ' JSS 2\n',
+    ' Basic  Science ',
+    'Make 5 Basic Science questions of this for Akada, for students of JSS 2 of a secondary school in Nigeria.',
+  ],
+  [1, '', 'Physics', 'Make 1 Physics question of this for Akada, for secondary school students in Nigeria.'],
+  [Number.NaN, '', '', 'Make 20 questions of this for Akada, for secondary school students in Nigeria.'],
+  [5000, '', '', 'Make 100 questions of this for Akada, for secondary school students in Nigeria.'],
+])('%i questions for “%s” in “%s”', (count, className, subject, first) => {
+  expect(questionPrompt({ count, className, subject }).split('\n')[0]).toBe(first);
 });

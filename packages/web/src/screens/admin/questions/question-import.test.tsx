@@ -88,10 +88,19 @@ test('a pasted paper is looked through, mended with a click each, added and take
 
 test('a prompt for chat programs is copied', async () => {
   const { user, press } = await anImport();
-  await user.click(await screen.findByText('Let a chat program write them'));
+  await user.click(await screen.findByText('Let ChatGPT or another chat program write them'));
+  await user.clear(screen.getByLabelText('How many questions'));
+  await user.type(screen.getByLabelText('How many questions'), '15');
+  await user.type(screen.getByLabelText('Class (optional)'), 'JSS 2');
+  await user.type(screen.getByLabelText('Subject (optional)'), 'Basic Science');
+  const first =
+    'Make 15 Basic Science questions of this for Akada, for students of JSS 2 of a secondary school in Nigeria.';
+  expect(screen.getByText(/^Make 15/).textContent).toContain(first);
   await press('Copy the prompt');
   await findToast('Prompt copied');
-  expect(await navigator.clipboard.readText()).toContain('ANS: B');
+  const copied = await navigator.clipboard.readText();
+  expect(copied).toContain(first);
+  expect(copied).toContain('ANS: B');
 });
 
 test('a row is edited, left out, and taken back to what the file says', async () => {
