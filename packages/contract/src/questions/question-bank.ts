@@ -26,6 +26,8 @@ export const bankFilters = {
   search: search.optional(),
   exam: z.union([nothing, id('exam must be an exam ID')], { error: 'exam must be an exam ID' }).optional(),
   passage: z.union([nothing, id('passage must be a passage ID')], { error: 'passage must be a passage ID' }).optional(),
+  /** Added by this import, and not taken out again. */
+  import: z.union([nothing, id('import must be an import ID')], { error: 'import must be an import ID' }).optional(),
   type: filter(questionTypes, `type must be ${oneType}`),
   subject: exactly('subject'),
   topic: exactly('topic'),

@@ -68,6 +68,18 @@ describe('the bank is narrowed by', () => {
     expect(await found('used=no&subject=Mathematics')).toEqual(['WAEC 1']);
   });
 
+  test('the import that added it, until that is undone', async () => {
+    const { house, teacher, found } = await aBank();
+    const text = '1. Which?\nA. x\nB. y\nANS: A\n\n2. When?\nA. x\nB. y\n';
+    const { _id } = (await house.ask('POST', '/question/import', { as: teacher, body: { text } })).body.data;
+    expect(await found(`import=${_id}`)).toEqual([]);
+    await house.ask('POST', `/question/import/${_id}/apply`, { as: teacher, body: {} });
+    expect(await found(`import=${_id}`)).toEqual(['Which?']);
+    expect(await found('import=&subject=Physics')).toEqual(['NECO']);
+    await house.ask('DELETE', `/question/import/${_id}`, { as: teacher });
+    expect(await found(`import=${_id}`)).toEqual([]);
+  });
+
   test('nothing that is no filter: it counts as left out', async () => {
     const { list } = await aBank();
     const all = (await list('')).body;

@@ -11,6 +11,7 @@ export type BankFilter = Maybe<{
   search: string;
   exam: string;
   passage: string;
+  import: string;
   type: QuestionRow['type'];
   subject: string;
   topic: string;
@@ -47,6 +48,7 @@ export const matches = (filter: BankFilter) => (eb: ExpressionBuilder<Schema, 'q
     search,
     exam,
     passage,
+    import: imported,
     type,
     subject,
     topic,
@@ -60,10 +62,15 @@ export const matches = (filter: BankFilter) => (eb: ExpressionBuilder<Schema, 'q
     alike,
   } = filter;
   const places = eb.selectFrom('exam_questions').select('exam_questions.question_id');
+  const added = eb
+    .selectFrom('question_import_rows')
+    .select('question_import_rows.question_id')
+    .where('question_import_rows.added_at', 'is not', null);
   const all: (Expression<SqlBool> | undefined | '')[] = [
     search && hasAllWords(eb, search),
     exam && eb('questions._id', 'in', places.where('exam_questions.exam_id', '=', exam)),
     passage && eb('questions.passage_id', '=', passage),
+    imported && eb('questions._id', 'in', added.where('question_import_rows.import_id', '=', imported)),
     type && eb('questions.type', '=', type),
     subject && eb('questions.subject', '=', subject),
     topic && eb('questions.topic', '=', topic),

@@ -68,7 +68,10 @@ function InTheBank({ data, examTitle }: HeadProps) {
             {counted(added, 'question')} of this import {added === 1 ? 'is' : 'are'} in the bank
             {examTitle && ` and in ‘${examTitle}’`}
           </p>
-          <LinkButton variant="secondary" to={examTitle ? `/admin/exams/${data.exam}` : '/admin/questions'}>
+          <LinkButton
+            variant="secondary"
+            to={examTitle ? `/admin/exams/${data.exam}` : `/admin/questions?import=${data._id}`}
+          >
             {examTitle ? 'Back to the exam' : 'See them'}
           </LinkButton>
           <Button variant="secondary" onClick={() => setIsUndoing(true)}>

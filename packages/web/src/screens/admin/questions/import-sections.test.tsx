@@ -1,5 +1,5 @@
 import { anAdmin } from '@akada/server/test/people';
-import { anExam } from '@akada/server/test/things';
+import { anExam, aQuestion } from '@akada/server/test/things';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findToast, textOf } from '../../../../test/hands.ts';
@@ -26,7 +26,7 @@ async function aPaper(isForAnExam: boolean) {
   });
   const app = renderApp(`/admin/questions/import?id=${body.data._id}`, { as: admin });
   const saved = async () => (await school.ask('GET', `/exam/${exam._id}`, { as: admin })).body.data;
-  return { ...app, school, exam, saved };
+  return { ...app, school, admin, exam, saved };
 }
 
 test('sections of a paper become sections of the exam when somebody says so', async () => {
@@ -49,11 +49,18 @@ test('sections of a paper become sections of the exam when somebody says so', as
   ]);
 });
 
-test('without an exam the sections are only shown', async () => {
-  const { user } = await aPaper(false);
+test('without an exam the sections are only shown, and the questions are found in the bank', async () => {
+  const { user, school, admin } = await aPaper(false);
   await user.click(await screen.findByText('Sections of the paper: 2'));
   await user.click(screen.getByRole('button', { name: 'Add 2 questions' }));
   await findToast('2 questions added');
   expect(screen.queryByRole('button', { name: 'Make these sections of the exam' })).toBeNull();
   screen.getByText(/^Questions that join an exam can have these/);
+  await aQuestion(school, admin, { text: 'Another one' });
+  await user.click(screen.getByRole('link', { name: 'See them' }));
+  const filter = await screen.findByLabelText('Import');
+  await screen.findByText('Describe the water cycle.');
+  expect(screen.queryByText('Another one')).toBeNull();
+  await user.selectOptions(filter, 'Any import or none');
+  await screen.findByText('Another one');
 });

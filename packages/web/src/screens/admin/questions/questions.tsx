@@ -30,7 +30,17 @@ import { PageBox, type QuestionSelection, QuestionSelectionBar, useQuestionSelec
 
 type Filters = UrlFilters<(typeof bankFilterNames)[number]>;
 
-const lessUsed = ['topic', 'classLevel', 'tag', 'passage', 'used', 'explanation', 'practice', 'alike'] as const;
+const lessUsed = [
+  'topic',
+  'classLevel',
+  'tag',
+  'passage',
+  'import',
+  'used',
+  'explanation',
+  'practice',
+  'alike',
+] as const;
 
 type QuestionFiltersProps = { filters: Filters; exams: readonly ExamTitle[] };
 

@@ -2,13 +2,15 @@ import type { BankValues } from '@akada/contract';
 import { questionTypeLabels, questionTypes } from '@akada/contract/question-types';
 import { classLabel, classLevels } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '../../../data/platform/school.ts';
 import type { BankFilter } from '../../../data/questions/admin-questions.ts';
 import { passagesQuery } from '../../../data/questions/passages.ts';
+import { importsQuery } from '../../../data/questions/question-imports.ts';
 import { FilterSelect, oneOf, type UrlFilters } from '../../shared/filters.tsx';
 import { passageName } from '../../shared/passage.tsx';
 
 export const bankFilterNames = [
-  ...(['search', 'exam', 'passage', 'type', 'subject', 'topic', 'classLevel'] as const),
+  ...(['search', 'exam', 'passage', 'import', 'type', 'subject', 'topic', 'classLevel'] as const),
   ...(['source', 'year', 'tag', 'used', 'explanation', 'practice', 'alike'] as const),
 ];
 
@@ -17,11 +19,14 @@ type Filters = Pick<UrlFilters<Name>, 'values' | 'set'>;
 
 const yesOrNo = ['yes', 'no'] as const;
 
+const idOr = (value: string) => (/^[0-9a-f]{24}$/.test(value) ? value : '');
+
 /** A mistyped address filters nothing instead of failing. */
 export function bankFilterOf(values: Readonly<Record<Name, string>>): BankFilter {
   return {
     ...values,
-    passage: /^[0-9a-f]{24}$/.test(values.passage) ? values.passage : '',
+    passage: idOr(values.passage),
+    import: idOr(values.import),
     type: oneOf(questionTypes, values.type),
     classLevel: oneOf(classLevels, values.classLevel),
     year: /^(19|20)\d\d$/.test(values.year) ? values.year : '',
@@ -168,10 +173,26 @@ function PassageSelect({ filters }: { filters: Filters }) {
   return <FilterSelect filters={filters} name="passage" label="Passage" className="md:w-40" options={options} />;
 }
 
+/** Chosen where an import is shown; here it can be taken off. */
+function ImportSelect({ filters }: { filters: Filters }) {
+  const { import: chosen } = filters.values;
+  const { dateTime } = useFormat();
+  const imports = useQuery({ ...importsQuery, enabled: chosen !== '' }).data ?? [];
+  if (idOr(chosen) === '') return null;
+  const found = imports.find(({ _id }) => _id === chosen);
+  const label = found ? `${found.fileName || 'Pasted questions'}, ${dateTime(found.createdAt)}` : 'One import';
+  const options = [
+    { value: '', label: 'Any import or none' },
+    { value: chosen, label },
+  ];
+  return <FilterSelect filters={filters} name="import" label="Import" className="md:w-40" options={options} />;
+}
+
 export function StateSelects({ filters }: { filters: Filters }) {
   return (
     <>
       <PassageSelect filters={filters} />
+      <ImportSelect filters={filters} />
       <FilterSelect filters={filters} name="used" label="Use" className="md:w-40" options={usedOptions} />
       <FilterSelect
         filters={filters}
