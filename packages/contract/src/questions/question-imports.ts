@@ -4,7 +4,7 @@ import { file, filter, id, instant, limit, listQuery, page, pagination, text } f
 import { details } from '../question-types/details.ts';
 import { questionTypes } from '../question-types/question-types.ts';
 import { exportFormats, importFormats, mostImportRows } from '../rules/question-import.ts';
-import { aboutQuestion } from './question-about.ts';
+import { aboutFields, aboutQuestion, points } from './question-about.ts';
 import { importTable, tableChoice } from './question-tables.ts';
 import { passage, questionPicture } from './questions.ts';
 
@@ -78,6 +78,13 @@ const foundSection = z.object({
 });
 export type FoundSection = z.infer<typeof foundSection>;
 
+const forAll = z.object({
+  /** Empty where the file names none. */
+  subject: z.string(),
+  points: z.number(),
+});
+export type ForAll = z.infer<typeof forAll>;
+
 const counts = z.object({ accepted: z.number(), repaired: z.number(), rejected: z.number(), added: z.number() });
 export type ImportCounts = z.infer<typeof counts>;
 
@@ -95,14 +102,18 @@ export const questionImport = z.object({
   table: importTable.optional(),
   /** Headings and shared instructions of a paper, to be made sections of an exam. */
   sections: z.array(foundSection).optional(),
+  /** What questions have that name no subject or points: as the head of the paper says. */
+  forAll,
   createdAt: instant,
 });
 export type QuestionImport = z.infer<typeof questionImport>;
 
-const listedImport = questionImport.omit({ rows: true, notes: true, table: true, sections: true }).extend({
-  /** Empty where the account is deleted. */
-  importedBy: z.string(),
-});
+const listedImport = questionImport
+  .omit({ rows: true, notes: true, table: true, sections: true, forAll: true })
+  .extend({
+    /** Empty where the account is deleted. */
+    importedBy: z.string(),
+  });
 export type ListedImport = z.infer<typeof listedImport>;
 
 const exam = z
@@ -237,6 +248,9 @@ export const applyImport = endpoint({
       })
       .max(mostImportRows, 'An import has at most 10,000 rows')
       .optional(),
+    /** Instead of those of `forAll`; a question that names its own keeps it. */
+    subject: aboutFields.subject,
+    points: points.optional(),
   }),
   reply: success(z.object({ created: z.number(), counts })),
 });

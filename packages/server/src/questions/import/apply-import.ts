@@ -13,7 +13,8 @@ import type { StoredPicture } from '../question.entity.ts';
 import { newQuestionRow } from '../questions.queries.ts';
 import type { ReadQuestion } from './check.ts';
 import type { ImportedPicture } from './draft.ts';
-import { findInBank, findLines, getImportRow, linesOf } from './import.queries.ts';
+import { findInBank, findLines, getImportRow, linesOf, readingOf } from './import.queries.ts';
+import type { ReadForAll } from './read-import.ts';
 import { asInBank, isToBeAdded } from './store-import.ts';
 
 /** Some 20 ms, in which the one writer of SQLite does nothing else. */
@@ -31,7 +32,30 @@ async function knownLessons(trx: Trx, lines: readonly ImportLineRow[]): Promise<
   return new Set((await lessons.execute()).map((row) => row._id));
 }
 
-type Into = { exam: string | null; lessons: ReadonlySet<string>; passages: ReadonlyMap<string, string> };
+/** Instead of what the paper says of all. */
+export type Instead = { subject?: string | null | undefined; points?: number | undefined };
+
+/** A question keeps what it names itself, and what staff changed in it. */
+function madeFor(line: ImportLineRow, { instead, forAll, unmarked }: Into): ReadQuestion {
+  const question = questionOf(line);
+  const { subject, points } = instead;
+  const isOwnSubject = (question.subject ?? '') !== forAll.subject;
+  const isOwnPoints = !unmarked.has(line.line) || question.points !== forAll.points;
+  return {
+    ...question,
+    ...(subject !== undefined && !isOwnSubject && { subject: subject ?? '' }),
+    ...(points !== undefined && !isOwnPoints && { points }),
+  };
+}
+
+type Into = {
+  instead: Instead;
+  forAll: ReadForAll;
+  unmarked: ReadonlySet<number>;
+  exam: string | null;
+  lessons: ReadonlySet<string>;
+  passages: ReadonlyMap<string, string>;
+};
 
 const pictureColumn = ({ webp: _, ...picture }: ImportedPicture) => JSON.stringify(picture satisfies StoredPicture);
 
@@ -49,8 +73,9 @@ async function passagesFor(trx: Trx, context: Context, lines: readonly ImportLin
 }
 
 /** The first line is the newest, so that the list of the bank has them in the order of the file. */
-function rowOf(line: ImportLineRow, { exam, lessons, passages }: Into, createdAt: string): QuestionRow {
-  const { explanationPicture, ...question } = questionOf(line);
+function rowOf(line: ImportLineRow, into: Into, createdAt: string): QuestionRow {
+  const { exam, lessons, passages } = into;
+  const { explanationPicture, ...question } = madeFor(line, into);
   const lesson = lessons.has(question.lesson ?? '') ? {} : { lesson: null, lessonSecond: null };
   const passage = passages.get(line.question_id) ?? null;
   return withMarks({
@@ -69,6 +94,7 @@ export async function addRows(
   imported: ImportRow,
   lines: readonly number[],
   { by, at }: Who,
+  instead: Instead = {},
 ): Promise<number> {
   if (imported.exam_id !== null) {
     await titleOfExam(trx, imported.exam_id);
@@ -79,7 +105,11 @@ export async function addRows(
   const now = iso(at);
   const ids = rows.map((row) => row.question_id);
   const passages = await passagesFor(trx, context, rows, now);
-  const into = { exam: imported.exam_id, lessons: await knownLessons(trx, rows), passages };
+  const { forAll = { subject: '', points: 1, unmarked: [] } } = readingOf(imported);
+  const into: Into = {
+    ...{ instead, forAll, unmarked: new Set(forAll.unmarked), passages },
+    ...{ exam: imported.exam_id, lessons: await knownLessons(trx, rows) },
+  };
   await trx
     .insertInto('questions')
     .values(rows.map((row) => rowOf(row, into, iso(at - row.line))))
@@ -127,9 +157,9 @@ export async function keepPictures(context: Context, lines: readonly ImportLineR
   for (const webp of all.values()) if (webp !== null) await keepPicture(context, Buffer.from(webp, 'base64'));
 }
 
-type Wish = { id: string; wanted: readonly number[] | undefined; by: Actor };
+type Wish = { id: string; wanted: readonly number[] | undefined; instead: Instead; by: Actor };
 
-async function addAll(context: Context, { id, wanted, by }: Wish, lease: Lease): Promise<number> {
+async function addAll(context: Context, { id, wanted, instead, by }: Wish, lease: Lease): Promise<number> {
   const { db } = context;
   const imported = await getImportRow(db, id);
   const isWanted = wanted && new Set(wanted);
@@ -145,7 +175,7 @@ async function addAll(context: Context, { id, wanted, by }: Wish, lease: Lease):
     const lines = chunk.map((line) => line.line);
     created += await db.transaction().execute(async (trx) => {
       await lease.confirm(trx);
-      return addRows(trx, context, imported, lines, who);
+      return addRows(trx, context, imported, lines, who, instead);
     });
     await otherWork();
   }
@@ -162,5 +192,7 @@ export function oneAfterTheOther<Result>(context: Context, work: (lease: Lease) 
   return done;
 }
 
-export const applyImport = (context: Context, id: string, lines: readonly number[] | undefined, by: Actor) =>
-  oneAfterTheOther(context, (lease) => addAll(context, { id, wanted: lines, by }, lease));
+type Wanted = Instead & { lines?: readonly number[] | undefined };
+
+export const applyImport = (context: Context, id: string, { lines, ...instead }: Wanted, by: Actor) =>
+  oneAfterTheOther(context, (lease) => addAll(context, { id, wanted: lines, instead, by }, lease));

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { oneAfterTheOther } from './apply-import.ts';
-import { countLines, findLines, getImportRow } from './import.queries.ts';
+import { countLines, findLines, getImportRow, type ImportReading } from './import.queries.ts';
 import { rememberColumns } from './kept-tables.ts';
 import { readKeptAside } from './read-aside.ts';
 import { withoutRepeated, writeLines } from './store-import.ts';
@@ -36,18 +36,15 @@ export function chooseColumns(context: Context, id: string, choice: TableChoice)
   return oneAfterTheOther(context, async () => {
     const row = await getImportRow(db, id);
     const { heads, cells } = await keptTable(db, row);
-    const { rows, notes, table } = await readKeptAside(row.format, cells, choice);
+    const { rows, notes, table, forAll } = await readKeptAside(row.format, cells, choice);
     const drawn = await withoutRepeated(context, rows);
     await deleteLines(db, id);
     const lines = await writeLines(context, id, drawn);
     const view = JSON.stringify(table?.view ?? null);
+    const columns = { notes: JSON.stringify(notes), reading: JSON.stringify({ forAll } satisfies ImportReading) };
     await db.updateTable('question_tables').set({ view }).where('import_id', '=', id).execute();
-    await db
-      .updateTable('question_imports')
-      .set({ notes: JSON.stringify(notes) })
-      .where('_id', '=', id)
-      .execute();
+    await db.updateTable('question_imports').set(columns).where('_id', '=', id).execute();
     await rememberColumns(db, heads, choice, iso(context.now()));
-    return { row: { ...row, notes: JSON.stringify(notes) }, lines };
+    return { row: { ...row, ...columns }, lines };
   });
 }

@@ -1,5 +1,6 @@
 import type { ImportProblem as Problem } from '@akada/contract';
 import type { DraftAbout } from './about.ts';
+import type { ForAll } from './text-head.ts';
 import type { PaperSection } from './text-sections.ts';
 
 /** A question as a file has it, before anything is checked. */
@@ -49,6 +50,8 @@ export type Reading = {
   notes: string[];
   /** Of a paper, in their order. */
   sections?: PaperSection[];
+  /** What the head of a paper says, where it says something; its drafts have none of it. */
+  forAll?: ForAll;
 };
 
 export const newDraft = (line: number, source: string): Draft => ({

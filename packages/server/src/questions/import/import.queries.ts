@@ -15,7 +15,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { storedPicture } from '../question.entity.ts';
 import { type Candidate, fingerprintOf } from './check.ts';
 import type { ImportedPicture } from './draft.ts';
-import type { ReadSection } from './read-import.ts';
+import type { ReadForAll, ReadSection } from './read-import.ts';
 
 export async function getImportRow(db: Db, id: string): Promise<ImportRow> {
   const row = await db.selectFrom('question_imports').selectAll().where('_id', '=', id).executeTakeFirst();
@@ -175,15 +175,17 @@ export async function lastImports(db: Db): Promise<ListedImport[]> {
 }
 
 /** What is stored of a paper beside its rows. */
-export type ImportReading = { sections?: ReadSection[] };
+export type ImportReading = { sections?: ReadSection[] | undefined; forAll?: ReadForAll };
 
-async function sectionsOf(db: Db, { _id, reading }: ImportRow): Promise<FoundSection[]> {
-  const { sections = [] } = JSON.parse(reading ?? '{}') as ImportReading;
+export const readingOf = ({ reading }: ImportRow) => JSON.parse(reading ?? '{}') as ImportReading;
+
+async function sectionsOf(db: Db, imported: ImportRow): Promise<FoundSection[]> {
+  const { sections = [] } = readingOf(imported);
   if (sections.length === 0) return [];
   const rows = await db
     .selectFrom('question_import_rows')
     .select(['line', 'status', 'question_id', 'added_at'])
-    .where('import_id', '=', _id)
+    .where('import_id', '=', imported._id)
     .orderBy('line')
     .execute();
   return sections.map((section) => {
@@ -197,6 +199,7 @@ export async function toImport(db: Db, row: ImportRow, lines: readonly ImportLin
   const tables = db.selectFrom('question_tables').select('view').where('import_id', '=', row._id);
   const table = await tables.executeTakeFirst();
   const sections = await sectionsOf(db, row);
+  const { subject = '', points = 1 } = readingOf(row).forAll ?? {};
   return {
     ...importHead(row),
     notes: JSON.parse(row.notes) as string[],
@@ -204,5 +207,6 @@ export async function toImport(db: Db, row: ImportRow, lines: readonly ImportLin
     counts: await countLines(db, row._id),
     ...(table && { table: JSON.parse(table.view) as ImportTable }),
     ...(sections.length > 0 && { sections }),
+    forAll: { subject, points },
   };
 }

@@ -110,7 +110,7 @@ async function serveUpload(scope: FastifyInstance, context: Context): Promise<vo
     return { message: 'Questions read', data: await toImport(context.db, row, lines.slice(0, mostRowsInAReply)) };
   });
   serve(scope, context, applyEndpoint, async ({ params, body, caller }) => {
-    const created = await applyImport(context, params.id, body.lines, caller);
+    const created = await applyImport(context, params.id, body, caller);
     const counts = await countLines(context.db, params.id);
     return { message: `${counted(created)} added`, data: { created, counts } };
   });

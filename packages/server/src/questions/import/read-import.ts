@@ -9,7 +9,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { isBareTable } from './bare-table.ts';
 import { type CheckedRow, checkAll } from './check.ts';
 import { columnsOf } from './columns.ts';
-import type { Reading } from './draft.ts';
+import type { Draft, Reading } from './draft.ts';
 import { isAiken, readAiken } from './read-aiken.ts';
 import { isGift, readGift } from './read-gift.ts';
 import { parsedJson, readJson } from './read-json.ts';
@@ -26,6 +26,9 @@ export type ReadTable = {
   kept: string;
 };
 
+/** What questions have that say nothing of it, and the lines of those without points of their own. */
+export type ReadForAll = { subject: string; points: number; unmarked: number[] };
+
 /** A section of the paper, with the lines of its first and last question. */
 export type ReadSection = { title: string; instructions: string; from: number; to: number };
 
@@ -35,6 +38,7 @@ export type Read = {
   notes: string[];
   table?: ReadTable;
   sections?: ReadSection[];
+  forAll: ReadForAll;
 };
 
 const tooManyQuestions = () =>
@@ -165,6 +169,22 @@ function sectionsOf({ drafts, sections = [] }: Reading, rows: readonly CheckedRo
   });
 }
 
+/** Questions without a subject or points have those of the head. */
+function withHead({ drafts, forAll }: Reading): Draft[] {
+  if (!forAll) return drafts;
+  const { subject, points } = forAll;
+  return drafts.map((draft) => ({
+    ...draft,
+    ...(points !== null && { points: draft.points ?? points }),
+    ...(subject !== '' && { about: { ...draft.about, subject: draft.about?.subject || subject } }),
+  }));
+}
+
+function forAllOf({ drafts, forAll }: Reading, rows: readonly CheckedRow[]): ReadForAll {
+  const unmarked = rows.flatMap(({ line, question }, at) => (question && drafts[at]?.points === undefined ? line : []));
+  return { subject: forAll?.subject ?? '', points: forAll?.points ?? 1, unmarked };
+}
+
 function checked(format: ImportFormat, found: Found): Read {
   const { drafts, notes, table } = found;
   if (drafts.length > mostImportRows) throw tooManyQuestions();
@@ -175,10 +195,10 @@ function checked(format: ImportFormat, found: Found): Read {
       'No question was found. A question begins with its number, has options A, B, C … and ends with ANS: and a letter.',
     );
   }
-  const rows = checkAll(drafts);
+  const rows = checkAll(withHead(found));
   const sections = sectionsOf(found, rows);
   return {
-    ...{ format, rows, notes: notes.slice(0, 50) },
+    ...{ format, rows, notes: notes.slice(0, 50), forAll: forAllOf(found, rows) },
     ...(table && { table }),
     ...(sections.length > 0 && { sections }),
   };

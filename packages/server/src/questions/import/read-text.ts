@@ -6,6 +6,7 @@ import { readQuestionTable } from './read-table.ts';
 import { giveKeys, partsOf } from './text-answers.ts';
 import { draftOf } from './text-draft.ts';
 import { lineOf } from './text-emphasis.ts';
+import { forAllIn } from './text-head.ts';
 import { lettersFromA } from './text-letters.ts';
 import { isSchoolHead } from './text-marks.ts';
 import { beginsWithFirst, newPaper, readPart, type Text } from './text-paper.ts';
@@ -76,6 +77,8 @@ export function readText(text: string): Reading {
   const blocks = paper.leftOut.toSorted((a, b) => a.line - b.line);
   const leftOut = givePassages(questions, blocks);
   const sections = sectionsIn(questions, blocks);
+  const first = questions[0]?.draft.line ?? 0;
+  const above = blocks.filter(({ line }) => line < first).map(({ text: lines }) => lines);
   doubtBelow(questions, leftOut);
   doubtAbove(questions, leftOut);
   for (const { draft } of questions) draft.doubts.push(...leftoversOf(draft));
@@ -89,6 +92,7 @@ export function readText(text: string): Reading {
   return {
     drafts,
     ...(sections.length > 0 && { sections }),
+    forAll: forAllIn(above.join('\n'), sections.length),
     notes: [
       ...headings.map(
         (one) => `Left out, line ${one.line}: “${beginningOf(one.text, one.text.length < passageLength ? 60 : 400)}”`,

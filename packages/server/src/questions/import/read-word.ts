@@ -136,6 +136,7 @@ export function readWordPaper(bytes: Buffer): Reading {
       ...ofTables,
     ].map((draft) => finished(draft, pictures)),
     ...(!isTable && paper.sections && { sections: paper.sections.map(plainSection) }),
+    ...(!isTable && paper.forAll && { forAll: paper.forAll }),
     notes: [...paper.notes.map(withoutSigns), ...new Set(notes)],
   };
 }

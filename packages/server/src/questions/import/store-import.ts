@@ -165,7 +165,7 @@ export async function storeImport(context: Context, { bytes, format, fileName, e
       notes: JSON.stringify(read.notes),
     },
     ...{ imported_by: by, created_at: iso(context.now()), applied_at: null },
-    reading: read.sections ? JSON.stringify({ sections: read.sections } satisfies ImportReading) : null,
+    reading: JSON.stringify({ sections: read.sections, forAll: read.forAll } satisfies ImportReading),
   };
   await db.insertInto('question_imports').values(row).execute();
   if (read.table) await keepTable(db, row, read.table);

@@ -1,0 +1,44 @@
+/** What the head of a paper says of all its questions. */
+
+export type ForAll = { subject: string; points: number | null };
+
+const subjectLine =
+  /^\s*subject\s*[:–-]\s*(\S[^\t]{0,98}?)\s*(?:\t|\s{2,}|[,;]?\s+(?:class|time|date|term|duration|instructions?)\b.*|$)/im;
+const blank = /[_.…]{3}|[:=]/;
+
+const small = new Set(['and', 'of', 'in', 'the', 'for', 'with']);
+
+/** 'CIVIC EDUCATION' → 'Civic Education' */
+function inSmallLetters(text: string): string {
+  if (/\p{Ll}/u.test(text)) return text;
+  return text
+    .toLowerCase()
+    .replace(/\p{L}+/gu, (word, at: number) =>
+      small.has(word) && at > 0 ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+    );
+}
+
+const numbers: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5, ten: 10 };
+const amount = '(\\d{1,2}|one|two|three|four|five|ten)\\s*(?:marks?|points?)';
+const marksLines = [
+  new RegExp(
+    `\\b(?:each|every)\\s+(?:correct\\s+)?(?:question|answer|item)\\s+(?:carries|carry|is\\s+worth|attracts|earns|has)\\s+${amount}\\b`,
+    'gi',
+  ),
+  new RegExp(
+    `\\b(?:all\\s+)?(?:questions|answers|items)\\s+(?:carry|are\\s+worth|attract|have)\\s+${amount}\\s+each\\b`,
+    'gi',
+  ),
+];
+
+/** `text` is what stands above the first question; marks of one section of several are not those of all. */
+export function forAllIn(text: string, sections: number): ForAll {
+  const subject = (subjectLine.exec(text)?.[1] ?? '').trim().replace(/[.,;]$/, '');
+  const said = marksLines.flatMap((pattern) => [...text.matchAll(pattern)].map(([, word = '']) => word.toLowerCase()));
+  const points = new Set(said.map((word) => numbers[word] ?? Number(word)));
+  const [only = 0] = points;
+  return {
+    subject: blank.test(subject) ? '' : inSmallLetters(subject),
+    points: points.size === 1 && only > 0 && sections < 2 ? only : null,
+  };
+}
