@@ -79,7 +79,8 @@ function refresh(client: QueryClient): Promise<void> {
 export function useApplyImport(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('POST /question/import/:id/apply', { params: { id }, body: {} }),
+    mutationFn: (body: Body<'POST /question/import/:id/apply'>) =>
+      call('POST /question/import/:id/apply', { params: { id }, body }),
     onSettled: () => refresh(client),
   });
 }

@@ -22,6 +22,7 @@ import { focusSoon, SureDialog } from '../shared/dialogs.tsx';
 import { ShowBar } from '../shared/show-bar.tsx';
 import { applyFirst, useUnapplied } from '../shared/unapplied.ts';
 import { ImportColumns } from './import-columns.tsx';
+import { draftOf, type ForAllDraft, ImportForAll, insteadOf } from './import-for-all.tsx';
 import { ImportRowCard, rowId, statusLabel } from './import-row.tsx';
 import { ImportRowDialog } from './import-row-dialog.tsx';
 import { ImportSections } from './import-sections.tsx';
@@ -89,9 +90,9 @@ function whatIsAdded({ rejected }: Counts, examTitle: string | undefined): strin
   return examTitle ? `${out}, they join ‘${examTitle}’` : out;
 }
 
-type AddProps = HeadProps & { isUnapplied: boolean };
+type AddProps = HeadProps & { isUnapplied: boolean; instead: ReturnType<typeof insteadOf> };
 
-function AddBar({ data, examTitle, isUnapplied }: AddProps) {
+function AddBar({ data, examTitle, isUnapplied, instead }: AddProps) {
   const { counted } = useFormat();
   const apply = useApplyImport(data._id);
   const once = useOneAtATime(apply);
@@ -99,7 +100,7 @@ function AddBar({ data, examTitle, isUnapplied }: AddProps) {
   const left = waiting(counts);
   if (left === 0) return null;
   const add = () =>
-    once.mutate(undefined, {
+    once.mutate(instead ?? {}, {
       onSuccess: ({ message }) => {
         notify.success(message);
         focusSoon('main');
@@ -122,7 +123,12 @@ function AddBar({ data, examTitle, isUnapplied }: AddProps) {
       <p role="status" className="min-w-0 flex-1 basis-40 text-soft">
         {isUnapplied ? applyFirst : whatIsAdded(counts, examTitle)}
       </p>
-      <Button className="max-sm:w-full" disabled={isUnapplied} loading={apply.isPending} onClick={add}>
+      <Button
+        className="max-sm:w-full"
+        disabled={isUnapplied || instead === null}
+        loading={apply.isPending}
+        onClick={add}
+      >
         Add {counted(left, 'question')}
       </Button>
     </div>
@@ -161,11 +167,13 @@ export function ImportReview({ id, filters }: { id: string; filters: Filters }) 
   const imported = useQuery(importQuery({ id, status: show, page: filters.page }));
   const exams = useQuery(examTitlesQuery).data ?? [];
   const [editing, setEditing] = useState<ImportRow | null>(null);
+  const [typed, setTyped] = useState<ForAllDraft | null>(null);
   const { isUnapplied, mark } = useUnapplied();
   useNoPageBeyond(imported.data?.pagination, filters);
   return (
     <Loaded query={imported} failure="Error loading the import" loading={<Skeleton shape="rows" count={8} />}>
       {({ data, pagination }) => {
+        const forAll = typed ?? draftOf(data.forAll);
         const examTitle = exams.find(({ _id }) => _id === data.exam)?.title;
         /** Under a filter a mended row leaves the list; the next one takes the focus. */
         const focusAfter = (row: ImportRow) => {
@@ -178,6 +186,7 @@ export function ImportReview({ id, filters }: { id: string; filters: Filters }) 
             <ImportColumns data={data} mark={mark} />
             <InTheBank data={data} examTitle={examTitle} />
             <ImportSections data={data} examTitle={examTitle} />
+            {waiting(data.counts) > 0 && <ImportForAll forAll={data.forAll} draft={forAll} onChange={setTyped} />}
             <ShowBar
               legend="Which questions to show"
               kinds={kindsOf(data.counts)}
@@ -215,7 +224,12 @@ export function ImportReview({ id, filters }: { id: string; filters: Filters }) 
               </ul>
             )}
             <Pagination {...pagination} page={filters.page} onPage={filters.goTo} />
-            <AddBar data={data} examTitle={examTitle} isUnapplied={isUnapplied} />
+            <AddBar
+              data={data}
+              examTitle={examTitle}
+              isUnapplied={isUnapplied}
+              instead={insteadOf(data.forAll, forAll)}
+            />
             <LeaveGuard unsaved={isUnapplied} param="id" />
             {editing && (
               <ImportRowDialog

@@ -64,3 +64,26 @@ test('without an exam the sections are only shown, and the questions are found i
   await user.selectOptions(filter, 'Any import or none');
   await screen.findByText('Another one');
 });
+
+test('subject and marks of the head are shown, and changed once for all', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const text = `SUBJECT: PHYSICS\nEach question carries 2 marks.\n\n1. Which?\nA. x\nB. y\nANS: A\n`;
+  const { body } = await school.ask('POST', '/question/import', { as: admin, body: { text } });
+  const { user } = renderApp(`/admin/questions/import?id=${body.data._id}`, { as: admin });
+  const subject = await screen.findByLabelText<HTMLInputElement>('Subject for all');
+  const marks = screen.getByLabelText<HTMLInputElement>('Marks for each question');
+  expect([subject.value, marks.value]).toEqual(['Physics', '2']);
+  await user.clear(marks);
+  screen.getByText('Please enter a whole number from 1 to 100');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 1 question' }).disabled).toBe(true);
+  await user.type(marks, '3');
+  await user.clear(subject);
+  await user.type(subject, 'Basic Science');
+  await user.click(screen.getByRole('button', { name: 'Add 1 question' }));
+  await findToast('1 question added');
+  expect((await school.ask('GET', '/question', { as: admin })).body.data).toMatchObject([
+    { subject: 'Basic Science', points: 3 },
+  ]);
+  expect(screen.queryByLabelText('Subject for all')).toBeNull();
+});
