@@ -1,7 +1,16 @@
 import type { Details, ShownDetails } from './details.ts';
 
+/** How written answers are compared: 1 is that of 1.0, without what phones type; no number is today's. */
+export type Comparison = 1 | undefined;
+
 /** A question as it is stored, as far as its type decides about it. */
-export type Asked = { options: readonly string[]; correctAnswer: string; details?: Details | undefined };
+export type Asked = {
+  options: readonly string[];
+  correctAnswer: string;
+  details?: Details | undefined;
+  /** On papers only. */
+  comparison?: Comparison;
+};
 
 /** A question's options and details for students. Nothing here may come from the key. */
 export type Shown = { options: string[]; details?: ShownDetails | undefined };

@@ -1,3 +1,5 @@
+import type { Comparison } from './question-type.ts';
+
 export function filledOptions(options: readonly string[]): string[] {
   return options.map((option) => option.trim()).filter((option) => option !== '');
 }
@@ -16,13 +18,15 @@ const asTyped = (answer: string) => typedFor.reduce((text, [signs, typed]) => te
 /** A full stop at the end is none of the answer; three of them are. */
 const withoutStop = (answer: string) => answer.replace(/(?<=[^.\s])\s?\.$/, '');
 
-const spaced = (answer: string) => withoutStop(asTyped(answer).normalize('NFKC').trim().replace(/\s+/g, ' '));
+const spacedAsGiven = (answer: string) => answer.normalize('NFKC').trim().replace(/\s+/g, ' ');
+const spaced = (answer: string) => withoutStop(spacedAsGiven(asTyped(answer)));
 /** As an answer is compared where letter case does not count. */
 export const folded = (answer: string) => spaced(answer).toLowerCase();
 
 /** White space, compatibility forms and what phones type are ignored, and letter case where it does not count. */
-export function readsAlike(one: string, other: string, caseSensitive = false): boolean {
-  const read = caseSensitive ? spaced : folded;
+export function readsAlike(one: string, other: string, caseSensitive = false, comparison?: Comparison): boolean {
+  const cleaned = comparison === 1 ? spacedAsGiven : spaced;
+  const read = (answer: string) => (caseSensitive ? cleaned(answer) : cleaned(answer).toLowerCase());
   return read(one) === read(other) && read(one) !== '';
 }
 

@@ -3,7 +3,7 @@ import { adminOnly, endpoint, studentOnly, success } from '../platform/endpoint.
 import { file, filledFrom, filter, id, instant, limit, listQuery, page, pagination, text } from '../platform/fields.ts';
 import { details, shownDetails } from '../question-types/details.ts';
 import { longestKey } from '../question-types/list.ts';
-import type { Asked, Problem, Refusals } from '../question-types/question-type.ts';
+import type { Asked, Comparison, Problem, Refusals } from '../question-types/question-type.ts';
 import {
   isBlank,
   isMarkedByHand,
@@ -136,8 +136,8 @@ export type Question = z.infer<typeof question>;
 /** Decided after it was sat: everybody has its points, or it is out of the total. */
 export const annulled = z.enum(['full-mark', 'leave-out']).optional();
 
-/** As a paper freezes it. `details.accepted` has what staff accepted beside the key, whatever the type. */
-export type FrozenQuestion = Question & { annulled?: z.infer<typeof annulled> };
+/** As a paper freezes it, with the comparison of written answers that it was handed out with. `details.accepted` has what staff accepted beside the key, whatever the type. */
+export type FrozenQuestion = Question & { annulled?: z.infer<typeof annulled>; comparison?: Comparison };
 
 export const listedQuestion = question.extend({
   usedInExams: z.number(),

@@ -24,8 +24,8 @@ export const shortAnswer: QuestionTypeRules = {
       : { field: 'correctAnswer', message: `Correct answer must be at most ${longestWritten} characters long` },
   shown: ({ details = {} }) => ({ options: [], ...(details.caseSensitive && { details: caseOf(details) }) }),
   refusal: (_, answer) => tooLong(answer),
-  share: ({ correctAnswer, details: { accepted = [], caseSensitive } = {} }, answer) =>
-    [correctAnswer, ...accepted].some((text) => readsAlike(text, answer, caseSensitive)) ? 1 : 0,
+  share: ({ correctAnswer, details: { accepted = [], caseSensitive } = {}, comparison }, answer) =>
+    [correctAnswer, ...accepted].some((text) => readsAlike(text, answer, caseSensitive, comparison)) ? 1 : 0,
   keyInWords: ({ correctAnswer, details: { accepted = [], caseSensitive } = {} }) =>
     `${[correctAnswer, ...accepted].join(' or ')}${caseSensitive ? ' (capital letters count)' : ''}`,
 };

@@ -55,10 +55,10 @@ const inOrder = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** Covers questions and scoring, but not timestamps, title and dates. */
+/** Covers questions and scoring, but not timestamps, title and dates, nor the comparison that every new paper has. */
 function fingerprintOf({ version: _version, ...paper }: Paper): string {
   const { title: _1, description: _2, classLevel: _3, startDate: _4, endDate: _5, questions, ...told } = paper;
-  const asked = questions.map(({ createdAt: _6, updatedAt: _7, exam: _8, ...question }) => question);
+  const asked = questions.map(({ createdAt: _6, updatedAt: _7, exam: _8, comparison: _9, ...question }) => question);
   return createHash('sha256').update(JSON.stringify({ told, asked }, inOrder)).digest('hex').slice(0, 32);
 }
 
