@@ -5,6 +5,7 @@ import { details } from '../question-types/details.ts';
 import { questionTypes } from '../question-types/question-types.ts';
 import { exportFormats, importFormats, mostImportRows } from '../rules/question-import.ts';
 import { aboutFields, aboutQuestion, points } from './question-about.ts';
+import { forAll, foundSection } from './question-papers.ts';
 import { importTable, tableChoice } from './question-tables.ts';
 import { passage, questionPicture } from './questions.ts';
 
@@ -64,26 +65,6 @@ export const importRow = z.object({
   questionId: z.string().optional(),
 });
 export type ImportRow = z.infer<typeof importRow>;
-
-const foundSection = z.object({
-  title: z.string(),
-  instructions: z.string(),
-  /** Lines of its first and last question. */
-  from: z.number(),
-  to: z.number(),
-  /** Rows that are no refusals. */
-  count: z.number(),
-  /** Those of them that are in the bank. */
-  questions: z.array(z.string()),
-});
-export type FoundSection = z.infer<typeof foundSection>;
-
-const forAll = z.object({
-  /** Empty where the file names none. */
-  subject: z.string(),
-  points: z.number(),
-});
-export type ForAll = z.infer<typeof forAll>;
 
 const counts = z.object({ accepted: z.number(), repaired: z.number(), rejected: z.number(), added: z.number() });
 export type ImportCounts = z.infer<typeof counts>;
