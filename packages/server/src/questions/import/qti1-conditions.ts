@@ -5,7 +5,7 @@ import { allOf } from './qti-tree.ts';
 
 export type Way = {
   /** Answers that must be there, by the place where they are given. */
-  yes: { place: string; value: string }[];
+  yes: { place: string; value: string; index: string | null }[];
   low: number | null;
   high: number | null;
   caseSensitive: boolean;
@@ -54,7 +54,8 @@ function waysOf(node: XmlNode, isEither: boolean): Way[] {
   // The options that must not be chosen: all that are not in the key.
   if (node.name === 'not') return [newWay()];
   if (node.name === 'varequal') {
-    return [{ ...newWay(), yes: [{ place, value }], caseSensitive: /^yes$/i.test(attributeOf(node, 'case') ?? '') }];
+    const yes = [{ place, value, index: attributeOf(node, 'index') ?? null }];
+    return [{ ...newWay(), yes, caseSensitive: /^yes$/i.test(attributeOf(node, 'case') ?? '') }];
   }
   if (/^vargte?$/.test(node.name)) return [{ ...newWay(), low: Number(value) }];
   if (/^varlte?$/.test(node.name)) return [{ ...newWay(), high: Number(value) }];

@@ -122,6 +122,24 @@ function several({ draft }: Reader, labels: readonly Label[], ways: readonly Way
     draft.doubts.push('a right answer is not among the options');
 }
 
+/** One way to be right, which names every option once. */
+function ordered({ draft }: Reader, labels: readonly Label[], ways: readonly Way[]): void {
+  const [way, ...others] = ways;
+  const yes = way?.yes ?? [];
+  const hasPlaces = yes.some(({ index }) => index !== null);
+  const inOrder = hasPlaces ? yes.toSorted((one, other) => Number(one.index) - Number(other.index)) : yes;
+  const isCounted = !hasPlaces || inOrder.every(({ index }, at) => index === String(at + 1));
+  const ids = new Set(inOrder.map(({ value }) => value));
+  const isWhole =
+    inOrder.length === labels.length && labels.every(({ id }) => ids.has(id)) && ids.size === labels.length;
+  draft.type = 'ordering';
+  draft.options = labels.map(({ text }) => text);
+  draft.key = listed(isWhole ? inOrder.map(({ value }) => textFor(labels, value)) : []);
+  if (others.length > 0 || !isWhole || !isCounted)
+    draft.refusal = { problem: 'key', why: 'The right order cannot be read from this item in one way' };
+  else if (!hasPlaces) draft.doubts.push('the right order is that in which the file names the answers');
+}
+
 function pairs(reader: Reader, responses: readonly XmlNode[], ways: readonly Way[]): void {
   const { draft } = reader;
   const sets = responses.map((response) => labelsOf(reader, response));
@@ -182,7 +200,8 @@ function readResponses(reader: Reader, responses: readonly XmlNode[]): void {
   const [response] = responses;
   const isList = response?.name === 'response_lid';
   const isMany = /^multiple$/i.test(attributeOf(response, 'rcardinality') ?? '');
-  const ways = rightWays(item, !(isList && isMany));
+  const isOrdered = isList && /^ordered$/i.test(attributeOf(response, 'rcardinality') ?? '');
+  const ways = rightWays(item, !(isList && (isMany || isOrdered)));
   const other = responses.find(({ name }) => !readable.has(name));
   oddIn(draft, ways);
   if (!response || other) draft.type = type || (other?.name ?? 'text');
@@ -190,10 +209,12 @@ function readResponses(reader: Reader, responses: readonly XmlNode[]): void {
   else if (responses.length > 1) {
     const why = `This item has ${responses.length} places to answer; one is possible. Please make a question of each.`;
     draft.refusal = { problem: 'unreadable', why };
-  } else if (/ordered/i.test(attributeOf(response, 'rcardinality') ?? '')) draft.type = 'ordering of QTI 1.2';
-  else if (isList) {
+  } else if (/ordered/i.test(attributeOf(response, 'rcardinality') ?? '') && !isOrdered) {
+    draft.type = 'ordering of QTI 1.2';
+  } else if (isList) {
     const labels = labelsOf(reader, response);
-    if (isMany) several(reader, labels, ways);
+    if (isOrdered) ordered(reader, labels, ways);
+    else if (isMany) several(reader, labels, ways);
     else single(reader, labels, ways);
   } else if (response.name === 'response_num') number(draft, ways);
   else words(reader, ways);

@@ -182,3 +182,35 @@ describe('QTI 1.2', () => {
     expect(row).toMatchObject({ status: 'accepted', picture: { alt: 'A cell' }, question: { text: 'Which?' } });
   });
 });
+
+describe('an order of QTI 1.2', () => {
+  const at = (index: number | string, value: number) => `<varequal respident="r" index="${index}">${value}</varequal>`;
+  const asked = text('From short to long?') + list('Ordered', 'km', 'mm', 'm');
+  const orderOf = (...conditions: string[]) => shown(item(meta('ordering_question'), asked, ...conditions));
+  const read3 = 'ordering / From short to long? / ["mm","m","km"]';
+  const refused = 'The right order cannot be read from this item in one way';
+
+  test.each<[string, string[], string]>([
+    ['with the place of each answer', [earns(at(2, 3) + at(3, 1) + at(1, 2))], read3],
+    ['and so in a group', [earns(`<and>${at(1, 2)}${at(2, 3)}${at(3, 1)}</and>`)], read3],
+    [
+      'as the answers follow each other',
+      [earns(is(2) + is(3) + is(1))],
+      'Please check: the right order is that in which the file names the answers',
+    ],
+    ['with a place twice', [earns(at(1, 2) + at(1, 3) + at(3, 1))], refused],
+    ['with a place that is no number', [earns(at(1, 2) + at('b', 3) + at(3, 1))], refused],
+    ['with places of some only', [earns(at(1, 2) + is(3) + at(3, 1))], refused],
+    ['without one of the options', [earns(at(1, 2) + at(2, 3))], refused],
+    ['with an option twice', [earns(at(1, 2) + at(2, 2) + at(3, 1))], refused],
+    ['in two ways', [earns(at(1, 2) + at(2, 3) + at(3, 1)), earns(at(1, 1) + at(2, 2) + at(3, 3))], refused],
+    [
+      'with points for each place',
+      [earns(at(1, 2), 1, 'Add'), earns(at(2, 3), 1, 'Add'), earns(at(3, 1), 1, 'Add')],
+      refused,
+    ],
+    ['without a key', [], refused],
+  ])('%s', (_name, conditions, row) => {
+    expect(orderOf(...conditions)).toEqual([row]);
+  });
+});
