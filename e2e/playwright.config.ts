@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 /** Chromium comes from CHROMIUM_PATH, which scripts/system.mjs finds. Every worker runs a server of its own. */
 export default defineConfig({
+  globalSetup: './loaded-school.ts',
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
   // Generous, for a machine that does other work as well: only a failure waits for them.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,9 +47,11 @@ async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void
   await end;
 }
 
-/** The real server with the demo school, on loopback, in a data directory of its own. */
+/** The real server with the demo school, on loopback, in a data directory of its own: a copy of `loaded-school.ts`'s, where there is one. */
 export async function startServer(env: Record<string, string> = {}, ownPort?: number): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'akada-journey-'));
+  const { LOADED_SCHOOL } = process.env;
+  if (LOADED_SCHOOL) await cp(LOADED_SCHOOL, dataDir, { recursive: true });
   const port = ownPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const start = () =>
