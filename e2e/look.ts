@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import { losses } from './large-text.ts';
 import { expect } from './test.ts';
 
@@ -10,9 +9,6 @@ const phone = { width: 360, height: 740 };
 const laptop = { width: 1280, height: 800 };
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Half a megabyte, put into a document once; axe's builder for Playwright puts it there twice a run. */
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 type Violation = { id: string; nodes: { target: unknown; failureSummary?: string }[] };
 type AxeWindow = { axe: { run: (context: object, options: object) => Promise<{ violations: Violation[] }> } };
 
@@ -20,7 +16,8 @@ type AxeWindow = { axe: { run: (context: object, options: object) => Promise<{ v
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 async function violationsIn(page: Page, only: 'all' | 'colours'): Promise<Violation[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  // Half a megabyte, once for each document; axe's builder for Playwright puts it there twice a run.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // Base UI's guards take the focus only to pass it on, and are hidden on purpose.
   const context = { exclude: [['[data-base-ui-focus-guard]']] };
   const options = {
