@@ -28,7 +28,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
       '-c',
       'unix_socket_directories=',
       '-c',
-      'max_connections=200',
+      'max_connections=300',
       '-c',
       'fsync=off',
     ],
