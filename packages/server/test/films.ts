@@ -37,22 +37,31 @@ const made = new Map<string, string>();
 const kept = mkdtempSync(join(tmpdir(), 'akada-films-'));
 process.once('exit', () => rmSync(kept, { recursive: true, force: true }));
 
-/** A board with moving text and a tone, as a file of its own. */
-export function aFilmFile(wishes: Wishes = {}): string {
-  const { seconds = 2, size = '256x144', name = 'film.mp4', rate = 10, sound = true, args = [] } = wishes;
-  const key = JSON.stringify([seconds, size, name, rate, sound, args]);
-  const known = made.get(key);
-  if (known) return known;
-  const file = join(kept, `${made.size}-${name}`);
+/** Two minutes take ffmpeg ten seconds to draw; ten seconds, repeated, take one. */
+const mostSecondsDrawn = 30;
+
+function draw(file: string, { seconds = 2, size = '256x144', rate = 10, sound = true, args = [] }: Wishes): void {
   const picture = ['-f', 'lavfi', '-i', `testsrc=s=${size}:r=${rate}:d=${seconds}`];
   const tone = sound ? ['-f', 'lavfi', '-i', `sine=440:d=${seconds}`] : [];
   ffmpeg(
     ...picture,
     ...tone,
-    ...['-pix_fmt', 'yuv420p', '-preset', 'ultrafast'].filter(() => !/webm|ogv/.test(name)),
+    ...['-pix_fmt', 'yuv420p', '-preset', 'ultrafast'].filter(() => !/webm|ogv/.test(file)),
     ...args,
     file,
   );
+}
+
+/** A board with moving text and a tone, as a file of its own. */
+export function aFilmFile(wishes: Wishes = {}): string {
+  const key = JSON.stringify(wishes);
+  const known = made.get(key);
+  if (known) return known;
+  const { seconds = 2, name = 'film.mp4' } = wishes;
+  const part = seconds > mostSecondsDrawn ? aFilmFile({ ...wishes, seconds: 10 }) : null;
+  const file = join(kept, `${made.size}-${name}`);
+  if (part) ffmpeg('-stream_loop', '-1', '-i', part, '-t', String(seconds), '-c', 'copy', file);
+  else draw(file, wishes);
   made.set(key, file);
   return file;
 }
