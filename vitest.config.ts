@@ -70,7 +70,7 @@ export default defineConfig({
           include: ['packages/server/test/*.test.ts'],
           exclude: house,
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

@@ -62,7 +62,7 @@ test.runIf(process.platform === 'linux')(
     const env = { DATA_DIR: dataDir, DEMO: 'off', ...head };
     let server = await aRunningServer(env);
     const { token, lessonId } = await aLessonOn(server);
-    const { _id, db } = await upload(dataDir, lessonId, aFilmFile({ seconds: 40, size: '640x360' }));
+    const { _id, db } = await upload(dataDir, lessonId, aFilmFile({ seconds: 40, size: '640x360', rate: 25 }));
     onTestFinished(() => db.destroy());
     const film = () => db.selectFrom('films').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow();
     const media = join(dataDir, 'media', 'films', _id);
