@@ -14,12 +14,17 @@ const named = /^(\d{1,2})[-/. ]?([A-Za-z]{3,9})[-/., ]{0,2}(\d{4}|\d{2})(?:[T ,]
 const monthNamed = /^([A-Za-z]{3,9})[-. ](\d{1,2}),? (\d{4})(?:[T ,].*)?$/;
 const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[T ,].*)?$/;
 const serial = /^\d{5}(?:\.\d+)?$/;
+const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?(?:[.,]\s*|\s+)/i;
 
 const monthOf = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 /** 'YYYY-MM-DD' of a date as banks write it, with or without a time; null for anything else. */
 export function dayOf(cell: string, monthFirst: boolean): string | null {
-  const text = cell.trim();
+  const text = cell
+    .trim()
+    .replace(weekday, '')
+    .replace(/^(\d{1,2})(?:st|nd|rd|th)\b/i, '$1')
+    .replace(/^([A-Za-z]{3,9}\.? \d{1,2})(?:st|nd|rd|th)\b/i, '$1');
   let found = iso.exec(text);
   if (found) return isoDay(Number(found[1]), Number(found[2]), Number(found[3]));
   found = named.exec(text);
@@ -87,8 +92,10 @@ export function amountOf(cell: string): Amount | null {
   const directions = new Set([...said, ...signs]);
   if (directions.size > 1 || isTwofold(plain)) return null;
   if (!/^(\d+|\d{1,3}([, '\u00a0]\d{3})*)(\.\d*)?$|^\.\d+$/.test(plain)) return null;
-  const minor = Math.round(Number(plain.replace(/[, '\u00a0]/g, '')) * 100);
-  if (!Number.isSafeInteger(minor) || minor > mostMinor) return null;
+  const exact = Number(plain.replace(/[, '\u00a0]/g, '')) * 100;
+  const minor = Math.round(exact);
+  // A spreadsheet's 0.1 + 0.2 has a rest that nobody wrote; '12.345' has one that somebody did.
+  if (!Number.isSafeInteger(minor) || minor > mostMinor || Math.abs(exact - minor) > 0.001) return null;
   return { minor, direction: [...directions][0] ?? null };
 }
 
@@ -101,7 +108,9 @@ export function creditOf(cell: string): number | null {
 
 const words: Readonly<Record<string, Direction>> = {
   ...{ cr: 'in', c: 'in', credit: 'in', credited: 'in', in: 'in', inflow: 'in', inward: 'in', moneyin: 'in' },
-  ...{ deposit: 'in', lodgement: 'in', paidin: 'in', incoming: 'in', received: 'in' },
+  ...{ deposit: 'in', lodgement: 'in', paidin: 'in', incoming: 'in', received: 'in', moneyreceived: 'in' },
+  ...{ transferin: 'in', inwardtransfer: 'in', incomingtransfer: 'in', cashdeposit: 'in' },
+  ...{ transferout: 'out', outwardtransfer: 'out', outgoingtransfer: 'out', cashwithdrawal: 'out', moneysent: 'out' },
   ...{ dr: 'out', d: 'out', debit: 'out', debited: 'out', out: 'out', outflow: 'out', outward: 'out' },
   ...{ moneyout: 'out', withdrawal: 'out', paidout: 'out', outgoing: 'out', sent: 'out' },
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fold } from '../../../platform/db/search.ts';
 import type { Table } from '../../../platform/files/workbook.ts';
 import { creditOf, dayOf } from './cells.ts';
+import { doubtsOfDays } from './day-order.ts';
 import type { Layout } from './layouts.ts';
 import { columnName } from './roles.ts';
 import { compareBalance, type Flow, type Running } from './running-balance.ts';
@@ -87,7 +88,9 @@ const cellOf = (row: readonly string[], column: number | null) => (column === nu
 
 type Line = { row: readonly string[]; line: number; layout: Layout; signed: Signed };
 
-function readLine({ row, line, layout, signed }: Line): Read | null {
+type DoubtOf = (cell: string) => string | null;
+
+function readLine({ row, line, layout, signed }: Line, doubtOf: DoubtOf): Read | null {
   const cell = (column: number | null) => cellOf(row, column);
   const narration = layout.narration.map(cell).filter(Boolean).join(' | ') || cell(layout.reference);
   const date = dayOf(cell(layout.date), layout.monthFirst);
@@ -95,8 +98,8 @@ function readLine({ row, line, layout, signed }: Line): Read | null {
   if (date === null) {
     // Sums and notes below the table have no day; a credit without one is named.
     const isNote = 'problem' in signed ? !/^\W*\d/.test(cell(layout.date)) : signed.minor <= 0;
-    if (isNote || cell(layout.date) === '') return null;
-    return unread(`‘${cell(layout.date)}’ is no date`);
+    if (isNote || narration === '' || isBalanceLine(narration)) return null;
+    return unread(cell(layout.date) === '' ? 'The line has no date' : `‘${cell(layout.date)}’ is no date`);
   }
   if ('problem' in signed) return unread(signed.problem);
   if (signed.minor === 0) return null;
@@ -105,7 +108,9 @@ function readLine({ row, line, layout, signed }: Line): Read | null {
   const searched = layout.reference === null ? narration : `${narration} ${bankReference}`;
   const amountMinor = Math.abs(signed.minor);
   const facts = { line, date, amountMinor, narration, searched, bankReference, session: sessionIn(searched) };
-  if (signed.minor > 0) return { credit: { ...facts, fingerprint: fingerprintOf(facts, cell(layout.balance)) } };
+  const doubt = doubtOf(cell(layout.date));
+  const sure = doubt === null ? facts : { ...facts, doubt };
+  if (signed.minor > 0) return { credit: { ...sure, fingerprint: fingerprintOf(facts, cell(layout.balance)) } };
   const why = chargeIn(narration);
   return why === null ? { outgoing: facts } : { leftOut: { line, date, amountMinor: -amountMinor, narration, why } };
 }
@@ -188,6 +193,7 @@ export function readEntries(table: Table, headerAt: number, layout: Layout): Ent
   const flows: Flow[] = [];
   const rows = table.slice(headerAt + 1);
   const sign = signedOf(layout, head.length, rows);
+  const doubtOf = doubtsOfDays(rows, layout.date);
   let otherHead: number | null = null;
   let open: { entry: Credit | Outgoing; upTo: number } | null = null;
   for (const [index, row] of rows.entries()) {
@@ -197,7 +203,7 @@ export function readEntries(table: Table, headerAt: number, layout: Layout): Ent
       otherHead === null
         ? sign(row)
         : { problem: `The columns of line ${otherHead} are others than those of line ${headerAt + 1}` };
-    const read = readLine({ row, line, layout, signed });
+    const read = readLine({ row, line, layout, signed }, doubtOf);
     const flow = flowOf({ row, line, layout, signed });
     if (flow) flows.push(flow);
     if (read === null) {

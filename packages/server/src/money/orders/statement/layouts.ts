@@ -1,7 +1,8 @@
 import type { ColumnMapping } from '@akada/contract';
 import type { Table } from '../../../platform/files/workbook.ts';
 import { creditOf, dayOf } from './cells.ts';
-import { type Checks, checksOf, columnName, debitBeside, hasSigns } from './roles.ts';
+import { dayOrderOf } from './day-order.ts';
+import { type Checks, checksOf, columnName, debitBeside, hasSigns, knownNames } from './roles.ts';
 
 /** Column indexes. */
 export type Layout = Checks & {
@@ -123,25 +124,30 @@ const deepestHeader = 60;
 
 const filled = (row: readonly string[]) => row.filter((cell) => cell !== '');
 
-/** The first row of names that is followed by a row with a day and an amount. */
+const isNames = (row: readonly string[]) =>
+  filled(row).length >= 3 && filled(row).every((cell) => dayOf(cell, false) === null && creditOf(cell) === null);
+
+const isEntry = (row: readonly string[]) =>
+  row.some((cell) => dayOf(cell, false) !== null || dayOf(cell, true) !== null) &&
+  row.some((cell) => dayOf(cell, false) === null && (creditOf(cell) ?? 0) !== 0);
+
+/** The last names above a row with a day and an amount, where some say what a payment has; else the first names. */
 function findHeader(table: Table): number {
-  const isEntry = (row: readonly string[] = []) =>
-    row.some((cell) => dayOf(cell, false) !== null || dayOf(cell, true) !== null) &&
-    row.some((cell) => dayOf(cell, false) === null && (creditOf(cell) ?? 0) !== 0);
-  const isNames = (row: readonly string[]) =>
-    filled(row).length >= 3 && filled(row).every((cell) => dayOf(cell, false) === null && creditOf(cell) === null);
   const rows = table.slice(0, deepestHeader);
-  const sure = rows.findIndex(
-    (row, index) => isNames(row) && isEntry(table.slice(index + 1).find((next) => filled(next).length > 0)),
-  );
-  return sure >= 0 ? sure : rows.findIndex(isNames);
+  const heads = rows.flatMap((row, at) => (isNames(row) ? [at] : []));
+  const above = rows.flatMap((row, at) => (isEntry(row) ? heads.filter((head) => head < at).slice(-1) : []));
+  const known = (at: number) => knownNames(rows[at] ?? []);
+  const best = above.toSorted((a, b) => known(b) - known(a) || a - b)[0];
+  return best ?? heads[0] ?? -1;
 }
 
-/** Null where one column has the money of both directions, and no cell says which. */
+/** Null where one column has the money of both directions and no cell says which, or days can be read in two ways. */
 function checkedLayout(layout: BankLayout, header: readonly string[], rows: Table): Layout | null {
   const checks = checksOf(header, rows, layout);
-  const isClear = layout.debit !== null || checks.direction !== null || hasSigns(rows, layout);
-  return isClear ? { ...layout, ...checks } : null;
+  const order = dayOrderOf(rows, layout.date, layout.monthFirst ? 'month-first' : 'day-first');
+  const monthFirst = order === 'both' ? layout.monthFirst : order === 'month-first';
+  const isClear = layout.debit !== null || checks.direction !== null || hasSigns(rows, { ...layout, monthFirst });
+  return isClear && order !== 'unsure' ? { ...layout, ...checks, monthFirst } : null;
 }
 
 export type Found = { at: number; columns: string[]; layout: Layout | null };

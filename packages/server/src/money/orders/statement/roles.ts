@@ -2,6 +2,7 @@ import type { ColumnMapping } from '@akada/contract';
 import { fold } from '../../../platform/db/search.ts';
 import type { Table } from '../../../platform/files/workbook.ts';
 import { amountOf, dayOf, directionIn } from './cells.ts';
+import { dayOrderOf } from './day-order.ts';
 
 /** 'Debit(₦)' and 'DEBIT (NGN)' → 'debit'. */
 export const columnName = (cell: string) =>
@@ -109,16 +110,6 @@ export function debitBeside(columns: readonly string[], rows: Table, taken: read
   return at < 0 ? null : at;
 }
 
-const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?:[T ,].*)?$/;
-
-/** Null where the days can be read in neither way. */
-function monthFirstIn(rows: Table, date: number): boolean | null {
-  const cells = cellsOf(rows, date).filter((cell) => figures.test(cell.trim()));
-  const fits = (monthFirst: boolean) => cells.every((cell) => dayOf(cell, monthFirst) !== null);
-  if (fits(false)) return false;
-  return fits(true) ? true : null;
-}
-
 /** The columns of a table whose heads leave nothing to ask; null for any other. */
 export function understood(columns: readonly string[], rows: Table): ColumnMapping | null {
   const names = columns.map(columnName);
@@ -156,12 +147,19 @@ export function understood(columns: readonly string[], rows: Table): ColumnMappi
     outs.length === 1 ||
     directions.length > 0 ||
     cellsOf(entries, credit).some((cell) => amountOf(cell)?.direction === 'out');
-  const monthFirst = monthFirstIn(entries, date);
-  if (!saysDirection || monthFirst === null || !holdsAmounts(entries, credit)) return null;
+  const order = dayOrderOf(entries, date, 'day-first');
+  if (!saysDirection || order === 'both' || order === 'unsure' || !holdsAmounts(entries, credit)) return null;
   const named = (index: number) => columns[index] ?? '';
   return {
     ...{ date: named(date), narration: named(narration), credit: named(credit) },
     ...(reference && { reference: named(names.indexOf(reference)) }),
-    ...(monthFirst && { monthFirst }),
+    ...(order === 'month-first' && { monthFirst: true }),
   };
+}
+
+/** How many of the names are those of a table of payments. */
+export function knownNames(row: readonly string[]): number {
+  const all = [dates, narrations, moneyIn, moneyOut, amounts, balances];
+  const names = row.map(columnName);
+  return all.filter((some) => some.some((name) => names.includes(name))).length;
 }

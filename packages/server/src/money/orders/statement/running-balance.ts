@@ -1,4 +1,4 @@
-/** A line in the order of the file. The sum is null where it cannot be read, the balance where there is none. */
+/** A line in the order of the file. The date is empty where a balance is brought forward without one. The sum is null where it cannot be read, the balance where there is none. */
 export type Flow = { line: number; date: string; signedMinor: number | null; balanceMinor: number | null };
 
 type Step = { lines: readonly number[]; sum: number; grows: number };
@@ -32,7 +32,8 @@ export type Running = {
 
 /** Banks write the oldest line first or the newest; both are tried where all lines are of one day. */
 export function compareBalance(flows: readonly Flow[]): Running {
-  const direction = (flows.at(-1)?.date ?? '').localeCompare(flows[0]?.date ?? '');
+  const dated = flows.filter(({ date }) => date !== '');
+  const direction = (dated.at(-1)?.date ?? '').localeCompare(dated[0]?.date ?? '');
   const orders = [
     ...(direction >= 0 ? [stepsOf(flows)] : []),
     ...(direction <= 0 ? [stepsOf(flows.toReversed())] : []),

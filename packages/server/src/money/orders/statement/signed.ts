@@ -10,18 +10,24 @@ const noAmount = (cell: string): Signed => ({ problem: `‘${cell}’ is no amou
 
 const failed = /fail|declin|revers|pending|cancel|unsuccess|reject/i;
 
-const sums =
-  /^(?:(?:sub|grand|page|overall)?[ -]?totals?(?: (?:debits?|credits?|deposits?|withdrawals?|lodge?ments?|money|in|out|amounts?|transactions?|for|the|page|period|of|and))*|(?:opening|closing|available|book|ledger|current|final|starting|previous)? ?(?:account )?bal(?:ance)?(?: (?:b|c)[/ ]?(?:f|d))?(?: (?:brought|carried) (?:forward|down))?(?: (?:as at|as of|on|at|from|to))?|(?:balance )?(?:brought|carried) (?:forward|down)|[bc][/ ]?[fd]|opening|closing)$/;
+const list = (words: string) => new Set(words.split(' '));
+
+const sums = list(
+  'balance bal bf bd cf cd bfwd cfwd brought carried forward fwd opening closing total totals sum turnover',
+);
+const besideSums = list(
+  'sub grand page overall period statement available book ledger current final starting previous account uncleared cleared effective down b c as at of on from to for the and in out date debit debits credit credits deposit deposits withdrawal withdrawals lodgement lodgements lodgment lodgments money paid inflow outflow amount amounts transaction transactions no number count ngn naira dr cr',
+);
 
 /** 'Opening balance as at 01-Nov-2026', 'B/F', 'Total credits': no payment. */
-export const isBalanceLine = (narration: string) =>
-  sums.test(
-    fold(narration)
-      .replace(/\b\d[\d\s./:,-]*(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[\s./:,-]*\d*)?/g, ' ')
-      .replace(/[^a-z/ -]/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
+export function isBalanceLine(narration: string): boolean {
+  const words = fold(narration)
+    .replace(/\b\d[\d\s./:,-]*(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[\s./:,-]*\d*)?/g, ' ')
+    .replace(/\b([bc])[/. ]?(f|d|fwd)\b/g, '$1$2')
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '');
+  return words.some((word) => sums.has(word)) && words.every((word) => sums.has(word) || besideSums.has(word));
+}
 
 /** A column of money in beside one of money out, with or without CR and DR beside them. */
 function ofTwoColumns(inCell: string, outCell: string, said: Direction | null): Signed {

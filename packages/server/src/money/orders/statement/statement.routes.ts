@@ -20,6 +20,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import type { Caller } from '../../../platform/http/session.ts';
 import { applyLines, type Wanted } from './apply.ts';
 import { type Entries, noEntries, readEntries } from './credits.ts';
+import { isOtherOrder, unsureDay } from './day-order.ts';
 import { type Found, findColumns, headerKey, type Layout, mappedLayout } from './layouts.ts';
 import { readTableAside } from './read-table.ts';
 import { understood } from './roles.ts';
@@ -66,7 +67,7 @@ async function readingOf(db: Db, table: Table, { at, columns, layout: known }: F
   const remembered = known === null ? await rememberedMapping(db, headerKey(columns)) : null;
   const ways = [
     ...(known ? [{ layout: known, mapping: null }] : []),
-    ...mapped(remembered),
+    ...mapped(remembered).filter(({ layout }) => !isOtherOrder(rows, layout)),
     ...mapped(known ? null : understood(columns, rows)),
   ];
   let asked: string | null = null;
@@ -75,6 +76,8 @@ async function readingOf(db: Db, table: Table, { at, columns, layout: known }: F
     if (entries.opposedAt === null) return { ...way, entries, asked: null };
     asked = opposedText(entries.opposedAt);
   }
+  const day = unsureDay(rows, columns.length);
+  asked ??= day && `‘${day}’ can be read with the day first or with the month first. Please say which.`;
   return { layout: null, mapping: null, entries: noEntries, asked };
 }
 
@@ -140,11 +143,16 @@ async function mapColumns(db: Db, id: string, mapping: ColumnMapping, words: Wor
   if (row.cells === null) throw new AppError('conflict', `The columns of ${row.bank ?? 'this file'} are known`);
   const { at, table } = JSON.parse(row.cells) as { at: number; table: Table };
   const [columns = []] = JSON.parse(row.sample) as string[][];
-  const entries = readEntries(table, at, layoutOf(columns, mapping, table.slice(at + 1)));
+  const layout = layoutOf(columns, mapping, table.slice(at + 1));
+  const entries = readEntries(table, at, layout);
   if (entries.opposedAt !== null) throw new AppError('invalid', opposedText(entries.opposedAt), 'credit');
   if (entries.credits.length === 0) {
     const message = 'With these columns no line has a date and money that came in. Please choose others.';
     throw new AppError('invalid', message, 'credit');
+  }
+  if (isOtherOrder(table.slice(at + 1), layout)) {
+    const first = layout.monthFirst ? 'day' : 'month';
+    throw new AppError('invalid', `The dates of this file can only be read with the ${first} first`, 'monthFirst');
   }
   const rows = await matchedRows(db, id, entries, words);
   return db.transaction().execute((trx) => replaceRows(trx, id, { mapping, rows }));
