@@ -227,13 +227,13 @@ const sims: Style = (pupils) => ({
         `Year ${pupil.level + 6}`,
         `${pupil.level + 6}A`,
         '1',
-        phoneSpelled(pupil.phone, at),
+        phoneSpelled(pupil.parent, at),
       ]),
     ],
     ',',
   ),
-  roles: { Priority: 'none' },
-  has: { ...all, other: false },
+  roles: { Priority: 'none', Mobile: 'guardian' },
+  has: { ...all, other: false, phone: false },
 });
 
 const classroom: Style = (pupils) => ({

@@ -32,6 +32,9 @@ export function phoneColumns(typed: string, timeZone: string) {
   return { phone_number: internationalPhone(typed, timeZone), phone_written: typed };
 }
 
+/** The library takes mobile numbers of Nigeria with a digit too few or too many. */
+const hasUsualLength = (phone: string) => !/^\+234[789]/.test(phone) || phone.length === '+2348031234567'.length;
+
 /** The international form of a number that its country can have; null for any other. */
 export function readPhone(typed: string, timeZone: string): string | null {
   const plain = plainOf(typed);
@@ -39,7 +42,7 @@ export function readPhone(typed: string, timeZone: string): string | null {
   const country = countryOf(timeZone);
   if (country === undefined && !plain.startsWith('+')) return plain;
   const number = parsePhoneNumberFromString(plain, country);
-  return number?.isValid() ? number.number : null;
+  return number?.isValid() && hasUsualLength(number.number) ? number.number : null;
 }
 
 /** '+2348031234567' → '0803 123 4567' in its own country. */

@@ -76,7 +76,8 @@ function readClass({ classLevel: typed }: Cells, { classLevel: fallback, classNa
 
 function readNumber({ phoneNumber: typed }: Cells, timeZone: string): Read {
   if (typed === '') return { value: '' };
-  const value = readPhone(typed, timeZone);
+  // A program that took the number for an amount wrote '8031234567.0'.
+  const value = readPhone(typed.replace(/^(\d{7,})\.0+$/, '$1'), timeZone);
   if (value === null) return { value: '', refused: `“${typed}” is no phone number` };
   if (!/^[1-9]/.test(typed)) return { value, written: typed };
   const written = nationalPhone(value, timeZone).replace(/\s/g, '');
@@ -129,7 +130,7 @@ export function checkRow(cells: Cells, line: number, source: string, edges: Edge
   return {
     line,
     status: refused.length > 0 ? 'refused' : mended,
-    why: (refused.length > 0 ? refused : repaired).join('. '),
+    why: (refused.length > 0 ? refused : repaired).join('. ').replaceAll('?. ', '? '),
     full_name: cut(name.value, mostLetters),
     class_level: level.value,
     phone_number: phone.value,

@@ -1,7 +1,16 @@
 import type { ClassListRole } from '@akada/contract';
 import { classLevelFrom } from '@akada/contract/rules/class-level';
 import { looksLikeClass } from './class-names.ts';
-import { isArm, isRepeatable, isStatus, roleOfHead, whyNotActive } from './heads.ts';
+import {
+  headWords,
+  isArm,
+  isOfContacts,
+  isOfNobody,
+  isRepeatable,
+  isStatus,
+  roleOfHead,
+  whyNotActive,
+} from './heads.ts';
 import { wordsOfName } from './same-name.ts';
 
 /** Columns of a class list, found by header or, without one, by content. */
@@ -33,9 +42,12 @@ export type Column = {
 /** Usual entries for an empty cell. */
 const isNothing = (cell: string) => /^(?:-+|–|—|n\/?a|nil|none|null|#n\/a)$/i.test(cell);
 
-/** An apostrophe keeps a spreadsheet from reading a number or a formula. */
+/** An apostrophe and ="…" keep a spreadsheet from reading a number or a formula. */
 export const said = (cell: string) => {
-  const text = cell.replace(/^'+(?=[=+\-@\d])/, '').trim();
+  const text = cell
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^'+(?=[=+\-@\d])/, '')
+    .trim();
   return isNothing(text) ? '' : text;
 };
 
@@ -126,6 +138,23 @@ function proposeParts(columns: readonly Found[], column: Found, filled: readonly
   Object.assign(column, { proposed: 'firstName' });
 }
 
+const ofContact = { phoneNumber: isPhone, email: isEmail } as const;
+
+/** A number beside a parent's name, or in a list of contacts, may be the parent's. */
+function settleContacts(columns: Found[]): void {
+  const filled = (column: Found) => column.cells.map(said).filter((cell) => cell !== '');
+  const ofParents = columns.filter(({ role }) => role === 'guardian').map(filled);
+  const hasNames = ofParents.some(
+    (cells) => cells.length > 0 && cells.every((cell) => !isPhone(cell) && !isEmail(cell)),
+  );
+  const isOfSomebody = hasNames || columns.some(({ name }) => isOfContacts(name));
+  for (const column of columns) {
+    if ((column.role !== 'phoneNumber' && column.role !== 'email') || !isOfNobody(column.name)) continue;
+    const hasOwn = ofParents.some((cells) => cells.some(ofContact[column.role as 'email']));
+    if (isOfSomebody && !hasOwn) Object.assign(column, { role: null, proposed: 'guardian' });
+  }
+}
+
 /** A head that is known, and content that fits; the rest is asked. */
 function settle(columns: Found[]): void {
   const has = (role: ClassListRole) => columns.some((one) => one.role === role);
@@ -141,6 +170,7 @@ function settle(columns: Found[]): void {
     if (filled.length === 0 && column.role === null) column.role = 'none';
   }
   settleNames(columns);
+  settleContacts(columns);
   const taken = new Set<ClassListRole>();
   for (const column of columns) {
     if (column.role === null || isRepeatable(column.role)) continue;
@@ -159,10 +189,18 @@ function settle(columns: Found[]): void {
 
 const mostSamples = 3;
 
+/** The heads come again on each page. */
+export const isHeadAgain = (raw: RawCells) =>
+  raw.length > 1 &&
+  raw.every(([column, cell]) => {
+    const words = headWords(cell);
+    return words !== '' && ` ${headWords(column.replace(/ \(\d+\)$/, ''))}`.endsWith(` ${words}`);
+  });
+
 /** `lines` are those under the head. */
 export function columnsOf(names: readonly string[], lines: readonly RawCells[], hasHead: boolean): Column[] {
   const byName = new Map(names.map((name) => [name, [] as string[]]));
-  for (const [at, line] of lines.entries())
+  for (const [at, line] of lines.filter((one) => !isHeadAgain(one)).entries())
     for (const [name, cell] of line) {
       const cells = byName.get(name);
       if (cells) cells[at] = cell;

@@ -36,11 +36,30 @@ function isHead(row: readonly string[], below: readonly (readonly string[])[]): 
 
 const linesLookedAt = 20;
 
+const knownIn = (row: readonly string[]) => filledIn(row).filter((cell) => roleOfHead(cell) !== null).length;
+
+/** 'Student' and 'Father' over 'Name', 'Class', 'Name' and 'Phone'. */
+const isOver = (row: readonly string[], next: readonly string[]) =>
+  filledIn(row).length < filledIn(next).length && knownIn(row) < knownIn(next) && isHead(next, []);
+
 export function findHead(table: Table): number {
   const rows = table.slice(0, mostLinesAboveTheHead);
-  return rows.findIndex(
-    (row, at) => filledIn(row).length > 0 && isHead(row, table.slice(at + 1, at + 1 + linesLookedAt)),
+  const at = rows.findIndex(
+    (row, index) => filledIn(row).length > 0 && isHead(row, table.slice(index + 1, index + 1 + linesLookedAt)),
   );
+  return at >= 0 && isOver(rows[at] ?? [], table[at + 1] ?? []) ? at + 1 : at;
+}
+
+/** What the line above the heads says of several of them: a parent's name and phone are none of the student's. */
+export function withLabels(head: readonly string[], above: readonly string[] = []): string[] {
+  let label = '';
+  const labelled = head.map((cell, at) => {
+    label = (above[at] ?? '') || label;
+    const role = roleOfHead(cell);
+    const isOwn = isNameRole(role) || role === 'middleName' || role === 'phoneNumber' || role === 'email';
+    return isOwn && label !== above[0] && roleOfHead(label) === 'guardian' ? `${label}: ${cell}` : cell;
+  });
+  return labelled.some((cell) => isNameRole(roleOfHead(cell))) ? labelled : [...head];
 }
 
 const classTitle = /^(?:class|form|grade|level|class arm)\s*[:=–-]\s*(.+)$/i;

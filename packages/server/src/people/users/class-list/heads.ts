@@ -24,7 +24,7 @@ const meanings: readonly (readonly [ClassListRole, RegExp])[] = [
   ['none', /^(?:home|residential|house|contact|postal|parents?|guardians?)? ?address(?: \d)?$/],
   [
     'guardian',
-    /\b(?:parents?|guardians?|fathers?|mothers?|mums?|dads?|sponsors?|kin|emergency|relationship|mother|father)\b|^(?:home|family|house) (?:tele)?(?:phone|tel|mobile|e ?mail)/,
+    /\b(?:parents?|guardians?|fathers?|mothers?|mums?|mumm(?:y|ies)s?|mam(?:a|mas)|dads?|dadd(?:y|ies)s?|papas?|carers?|caregivers?|sponsors?|kin|emergency|relationship)\b|^(?:home|family|house) (?:tele)?(?:phone|tel|mobile|e ?mail)/,
   ],
   ['none', /\b(?:teachers?|tutors?|master|mistress|password|username|signatures?|sign)\b/],
   ['lastName', /^(?:students? )?(?:last ?names?|surnames?|family ?names?)$/],
@@ -33,21 +33,21 @@ const meanings: readonly (readonly [ClassListRole, RegExp])[] = [
   [
     'fullName',
     new RegExp(
-      `^(?:(?:full )?names? of (?:the )?(?:${persons})(?: s)?|(?:all )?(?:${persons})(?: s)?(?: (?:full )?names?)?|full ?names?|(?:(?:full|${persons}) )?names? (?:in full|surname first|last first|last name first)|last ?first|(?:last ?name|surname) first(?: ?name)?|(?:last ?name|surname) (?:and )?(?:first|other) ?names?|display name)$`,
+      `^(?:(?:full )?names? of (?:the )?(?:${persons})(?: s)?|(?:all )?(?:${persons})(?: s)?(?: (?:full )?names?)?|full ?names?|(?:(?:full|${persons}) )?names? (?:in full|surname first|last first|last name first)|last ?first|(?:last ?name|surname) first(?: ?name)?(?:,? (?:and )?(?:middle|other)(?: ?names?)?)?|(?:last ?name|surname) (?:and )?(?:first|other) ?names?|display name)$`,
     ),
   ],
   ['classLevel', /^(?:(?:current|present|students?) )?(?:class|grade|form|level|year)(?: ?(?:level|group|name))?s?$/],
   ['groups', /^groups?(?: names?)?$/],
   ['phoneNumber', new RegExp(`^${whose}(?:${phone})(?: (?:${phone}))?${number}$`)],
   ['email', new RegExp(`^(?:${whose}|school )(?:e ?mail(?: (?:address|id))?|mail)$`)],
-  ['active', /^(?:status|role|(?:account )?enabled(?: user)?|enabled user|enrol?ment status|student status)$/],
+  ['active', /^(?:status|role|(?:account )?enabled(?: user)?|enabled user|enroll?ment status|student status)$/],
   [
     'none',
     /^(?:#|s ?\/?n|s ?no|sl no|serial(?: (?:no|number))?|no|nos|number|num|id|.*\b(?:adm|admn|admission|reg|regn|registration|matric|roll|exam|examination|candidate|index|student|pupil|learner|user|upn|uln|jamb|waec|nin)\b.*\b(?:no|nos|number|num|id|ids|identifier)|.*\badmission|admission.*|upn|uln|adm)$/,
   ],
   [
     'none',
-    /^(?:sex|gender|m f|sex m f|gender m f|boy girl|dob|d o b|(?:date|day|place) of birth|birth ?(?:date|day)|age|date.*|.* date(?: .*)?|state(?: of origin)?|lga|l g a|local government(?: area)?|religion|nationality|country|tribe|town|home town|city|house|hostel|blood group|genotype|passport|photo|picture|disability|allergies|session|term|academic (?:year|session)|remarks?|comments?|notes?|school|school name|org(?:s| .*)?|sourced ?id|source ?id|user ids?|user id|identifier|agent.*|pronouns|preferred .*|user master identifier|primary org.*|metadata.*|sms|pupil premium|sen status|enrol?ed on|created at|last modified)$/,
+    /^(?:sex|gender|m f|sex m f|gender m f|boy girl|dob|d o b|(?:date|day|place) of birth|birth ?(?:date|day)|age|date.*|.* date(?: .*)?|state(?: of origin)?|lga|l g a|local government(?: area)?|religion|nationality|country|tribe|town|home town|city|house|hostel|blood group|genotype|passport|photo|picture|disability|allergies|session|term|academic (?:year|session)|remarks?|comments?|notes?|school|school name|org(?:s| .*)?|sourced ?id|source ?id|user ids?|user id|identifier|agent.*|pronouns|preferred .*|user master identifier|primary org.*|metadata.*|sms|pupil premium|sen status|enroll?ed on|created at|last modified)$/,
   ],
 ];
 
@@ -65,6 +65,21 @@ export function roleOfHead(head: string): ClassListRole | null {
   if (/^(?:class|grade|form|year|level) ?\d/.test(words)) return null;
   return meanings.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
+
+/** Whose a phone number or an address is, is not said by its head. */
+export const isOfNobody = (head: string) => !/\b(?:students?|pupils?|learners?|own|my|school)\b/.test(headWords(head));
+
+/** Each row of a list with such a column is how to reach somebody. */
+export const isOfContacts = (head: string) => /^(?:contact )?(?:priority|relation(?:ship)?)\b/.test(headWords(head));
+
+export const isRemark = (head: string) =>
+  /^(?:(?:teachers? )?remarks?|comments?|notes?|reasons?|observations?)$/.test(headWords(head));
+
+/** A remark about a student who may be gone. */
+export const saysGone = (remark: string) =>
+  /\b(?:left|leaver|withdr[ae]wn?|transfer(?:red|s)?|expelled|suspended|graduated|deceased|died|dropped|relocated|moved|no longer)\b/i.test(
+    remark,
+  );
 
 export const isNameRole = (role: ClassListRole | null) =>
   role === 'fullName' || role === 'firstName' || role === 'lastName';

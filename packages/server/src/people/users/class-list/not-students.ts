@@ -1,8 +1,8 @@
 import type { ClassListRole } from '@akada/contract';
 import { classLevelFrom } from '@akada/contract/rules/class-level';
 import { looksLikeClass } from './class-names.ts';
-import type { RawCells, Roles } from './columns.ts';
-import { headWords, isNameRole, whyNotActive } from './heads.ts';
+import { isHeadAgain, type RawCells, type Roles } from './columns.ts';
+import { isNameRole, whyNotActive } from './heads.ts';
 
 /** Lines of a register that are no students. */
 
@@ -15,7 +15,7 @@ const aboutClass =
 const page = /^(?:page|pg\.?|p\.)\s*\d+(?:\s*(?:of|\/)\s*\d+)?$|^-?\s*\d+\s*-$/i;
 const total =
   /^(?:grand\s*|sub[\s-]*|over\s?all\s*)?totals?(?:\s*(?:no\b\.?|numbers?|students?|pupils?|enrol\w*|boys?|girls?|males?|females?|in class|on roll|present|of)\b.*)?\s*[:=-]?\s*\d*$|^(?:no\.?|number) (?:of|in|on) .*|^(?:average|count|sum)\s*[:=]?\s*\d*$/i;
-const sexes = /^(?:boys|girls|males?|females?|m|f)\s*[:=-]?\s*\d*$/i;
+const sexes = /^(?:boys|girls|males?|females?|m|f|students?|pupils?|learners?)\s*[:=-]?\s*\d*$/i;
 const heading =
   /^(?:boys|girls|males|females|sciences?(?: class)?|arts?(?: class)?|humanities|commercial(?: class)?|business|technical|(?:first|second|third|1st|2nd|3rd) term\b.*|.*\b\d{4}\s*[/–-]\s*(?:\d{4}|\d{2})\b.*|.*\b(?:college|school|academy|class list|register|session|students['’]? list|list of students)\b.*)$/i;
 
@@ -69,12 +69,6 @@ function whyLeft(raw: RawCells, roles: Roles): string | null {
   }
   return null;
 }
-
-const isHeadAgain = (raw: RawCells) =>
-  raw.length > 1 &&
-  raw.every(
-    ([column, cell]) => headWords(cell) !== '' && headWords(cell) === headWords(column.replace(/ \(\d+\)$/, '')),
-  );
 
 /** Null for a student. `roles` is empty for a list without a header. */
 export function whyNoStudent(raw: RawCells, roles: Roles): string | null {

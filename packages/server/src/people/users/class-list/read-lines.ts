@@ -1,7 +1,7 @@
 import { checkRow, type Edges, type ReadRow, unreadRow } from './check-row.ts';
 import { looksLikeClass } from './class-names.ts';
-import { type Cells, type Column, cellsByContent, cellsByRole, type RawCells, rolesOf } from './columns.ts';
-import { whyNotActive } from './heads.ts';
+import { type Cells, type Column, cellsByContent, cellsByRole, type RawCells, type Roles, rolesOf } from './columns.ts';
+import { isNameRole, isRemark, saysGone, whyNotActive } from './heads.ts';
 import { whyNoStudent } from './not-students.ts';
 
 /** Lines of a file by its columns, as they were found or as staff have said. */
@@ -15,6 +15,8 @@ export type Reading = {
   /** Staff have said that the first line of a list without a known heading is one. */
   firstIsHead: boolean;
   notes: string[];
+  /** The number of cells that most lines have; left out in older lists. */
+  usualCells?: number;
   /** Of rows that name no class; empty for none. */
   classLevel: string;
 };
@@ -71,6 +73,22 @@ export function hasClassOfAll(row: Pick<ReadRow, 'line' | 'raw' | 'cells' | 'men
   return own?.classLevel === '' && classAbove(line) === null;
 }
 
+const ofGroup =
+  /\b(?:students?|pupils?|learners?|boys|girls|boarders?|boarding|day|new|old|returning|admissions?|repeaters?|transfers?|prefects?|section|list)\b/i;
+
+/** What staff have to look at in a line. */
+function unclearIn(raw: RawCells, roles: Roles, { usualCells = 0, hasHead }: Reading): string | null {
+  const said = raw.find(([column, cell]) => {
+    const role = roles.get(column) ?? null;
+    return role === 'active' ? whyNotActive(cell) === null : role === 'none' && isRemark(column) && saysGone(cell);
+  });
+  if (said) return `“${said[1]}” in ${said[0]}: is this an active student?`;
+  const [only] = raw;
+  if (!hasHead || raw.length > 1 || usualCells < 2 || !only || !isNameRole(roles.get(only[0]) ?? null)) return null;
+  const mayBeHeading = usualCells > 2 || !/\S\s+\S/.test(only[1]) || ofGroup.test(only[1]);
+  return mayBeHeading ? `Only “${only[1]}” stands in this line: is this a student?` : null;
+}
+
 export function readLine(line: Line, reading: Reading, edges: Edges): ReadRow {
   const source = sourceOf(line);
   const raw = rawJson(line);
@@ -80,8 +98,8 @@ export function readLine(line: Line, reading: Reading, edges: Edges): ReadRow {
   const cells = content ?? cellsByRole(line.raw, roles);
   const above = classAbove(line);
   const named = cells.classLevel === '' && above !== null ? { ...cells, classLevel: above.name } : cells;
-  const unclear = line.raw.find(([column, cell]) => roles.get(column) === 'active' && whyNotActive(cell) === null);
-  const asked = unclear ? { ...named, unclear: `“${unclear[1]}” in ${unclear[0]}: is this an active student?` } : named;
+  const unclear = unclearIn(line.raw, roles, reading);
+  const asked = unclear === null ? named : { ...named, unclear };
   const row = { ...checkRow(asked, line.line, source, { ...edges, classLevel: reading.classLevel }), raw };
   const why = whyNoStudent(line.raw, roles);
   if (why !== null) return { ...row, status: 'skipped', why, problem: null };

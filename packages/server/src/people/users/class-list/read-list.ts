@@ -6,7 +6,7 @@ import { rangesOf } from '../../../platform/files/workbook.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type Edges, type ReadRow, refuseRepeated } from './check-row.ts';
 import { type Column, cellsByContent } from './columns.ts';
-import { columnsUnder, findHead, namesOf, rawOf, sectionsOf, widthOf } from './find-table.ts';
+import { columnsUnder, findHead, namesOf, rawOf, sectionsOf, widthOf, withLabels } from './find-table.ts';
 import { headWords, roleOfHead } from './heads.ts';
 import { type Line, type Reading, readLine } from './read-lines.ts';
 
@@ -34,6 +34,10 @@ const isEmpty = (row: readonly string[]) => row.every((cell) => cell === '');
 
 type Part = { lines: Line[]; columns: Column[]; notes: string[]; hasHead: boolean };
 
+/** The number of cells that most lines have. */
+const usualCells = (lines: readonly Line[]) =>
+  lines.map(({ raw }) => raw.length).toSorted((a, b) => a - b)[Math.floor(lines.length / 2)] ?? 0;
+
 const longestNote = 200;
 
 function noteAbove(sheet: NamedTable, at: number, isOnly: boolean): string[] {
@@ -60,7 +64,7 @@ type Whole = { isOnly: boolean; classLevel: string };
 /** `before` is the number of lines in earlier sheets. */
 function readPart(sheet: NamedTable, before: number, { isOnly, classLevel }: Whole): Part {
   const head = findHead(sheet.rows);
-  const names = namesOf(sheet.rows[head] ?? [], widthOf(sheet.rows));
+  const names = namesOf(withLabels(sheet.rows[head] ?? [], sheet.rows[head - 1]), widthOf(sheet.rows));
   // Staff who chose a class have read the title.
   const sections = sectionsOf(sheet.rows, head, classLevel === '' ? 0 : head + 1);
   const lines = sheet.rows.flatMap((row, at) => {
@@ -128,6 +132,7 @@ export function readList(bytes: Buffer, edges: Edges): ReadList {
     notes: parts.flatMap(({ notes }) => notes),
   };
   const lines = parts.flatMap((part) => part.lines);
+  reading.usualCells = usualCells(lines);
   if (lines.length === 0) throw new AppError('invalid', 'There is no student in this file', 'file');
   if (lines.length > mostClassListRows) throw tooManyRows();
   const rows = lines.map((line) => readLine(line, reading, edges));
