@@ -40,6 +40,7 @@ import { serveLoginSlips } from './people/auth/slips.routes.ts';
 import { serveGroups } from './people/groups/groups.routes.ts';
 import { groupsOfLists } from './people/groups/groups-of-lists.ts';
 import { serveGuardians } from './people/guardians/guardians.routes.ts';
+import { guardiansOfLists } from './people/guardians/guardians-of-lists.ts';
 import { serveTeachers } from './people/teachers/teachers.routes.ts';
 import { serveClassLists } from './people/users/class-list/class-list.routes.ts';
 import { serveClassRequests } from './people/users/class-request/class-request.routes.ts';
@@ -90,7 +91,8 @@ const rooms = [
   serveMerging,
   serveStaffNotes,
   serveExtraTimeRight,
-  (app: FastifyInstance, context: Context) => serveClassLists(app, context, { groups: groupsOfLists }),
+  (app: FastifyInstance, context: Context) =>
+    serveClassLists(app, context, { groups: groupsOfLists, guardians: guardiansOfLists }),
   servePromotions,
   serveInvites,
   servePeopleFiles,

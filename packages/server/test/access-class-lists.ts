@@ -11,6 +11,7 @@ export const classListRows: Readonly<Record<string, Row>> = {
   'PUT /admin/users/import/:id/columns': byStaff,
   'PUT /admin/users/import/:id/classes': byStaff,
   'POST /admin/users/import/:id/apply': byStaff,
+  'POST /admin/users/import/:id/guardians': byStaff,
   'DELETE /admin/users/import/:id': byStaff,
   'POST /admin/users/import/:id/slips': byStaff,
   'POST /admin/users/:id/slip': byStaff,

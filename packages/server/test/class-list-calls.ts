@@ -46,6 +46,7 @@ export const classListCalls: Calls = {
     body: { classes: [{ name: 'JSS 1A', classLevel: 'Grade 1 Secondary' }] },
   }),
   'POST /admin/users/import/:id/apply': async (world) => ({ id: await aClassList(world) }),
+  'POST /admin/users/import/:id/guardians': async (world) => ({ id: await aClassList(world, true) }),
   'DELETE /admin/users/import/:id': async (world) => ({ id: await aClassList(world, true) }),
   'POST /admin/users/import/:id/slips': async (world) => ({ id: await aClassList(world, true), body: {} }),
   'POST /admin/users/:id/slip': async ({ house }) => ({ id: (await aStudent(house))._id }),

@@ -136,6 +136,10 @@ export const classList = listed.extend({
   classNames: z.array(className),
   /** Rows whose accounts can be made now. */
   toMake: z.number(),
+  /** Students of this list with a guardian's phone number or e-mail address in it, who have neither a guardian nor a code. */
+  guardiansToInvite: z.number(),
+  /** Students of this list for whose guardian a code of the school is out. */
+  guardiansInvited: z.number(),
 });
 export type ClassList = z.infer<typeof classList>;
 
@@ -266,4 +270,29 @@ export const undoClassList = endpoint({
       kept: z.array(z.object({ _id: z.string(), fullName: z.string() })),
     }),
   ),
+});
+
+const guardianInvitation = z.object({
+  studentId: z.string(),
+  fullName: z.string(),
+  classLevel: z.string(),
+  /** How the list reaches the guardian: a phone number in its international form, an e-mail address, or both. */
+  phoneNumber: z.string(),
+  email: z.string(),
+  code: z.string(),
+  /** Opens the form with the code filled in. */
+  link: z.string(),
+  expiresAt: instant,
+});
+export type GuardianInvitation = z.infer<typeof guardianInvitation>;
+
+export const inviteGuardians = endpoint({
+  method: 'POST',
+  path: '/admin/users/import/:id/guardians',
+  summary:
+    'Make a code for a guardian of each student whose row has a guardian’s phone number or e-mail address, and mail it to the addresses; twice is as once: the same codes come back while they work',
+  access: staffOnly,
+  right: 'people',
+  params: classListId,
+  reply: success(z.object({ invited: z.array(guardianInvitation) })),
 });

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { mostGuardians, type NewGuardianCode } from '@akada/contract';
+import type { GuardianCodeRow } from '../../platform/db/guardian-rows.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
-import { keyedHash } from '../../platform/http/keyed-hash.ts';
+import { keyedHash, macOf } from '../../platform/http/keyed-hash.ts';
 import { noteInvited } from '../users/users.queries.ts';
 
 const lifeMs = 14 * 24 * 3_600_000;
@@ -13,13 +14,10 @@ const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ2345679';
 
 const hashOf = (secret: Buffer, code: string) => keyedHash(secret, `guardian code: ${code}`);
 
+type Kept = { studentId: string; drawn: string; by: 'school' | 'student' };
+
 /** Replaces the one before it. */
-export async function makeCode(
-  trx: Trx,
-  context: Context,
-  { studentId, by }: { studentId: string; by: 'school' | 'student' },
-): Promise<NewGuardianCode> {
-  const drawn = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
+async function keepCode(trx: Trx, context: Context, { studentId, drawn, by }: Kept): Promise<NewGuardianCode> {
   const now = context.now();
   const kept = {
     code_hash: hashOf(context.secret, drawn),
@@ -32,10 +30,39 @@ export async function makeCode(
     .values({ student_id: studentId, ...kept })
     .onConflict((conflict) => conflict.column('student_id').doUpdateSet(kept))
     .execute();
+  return shownCode(context, drawn, kept.expires_at);
+}
+
+function shownCode({ config }: Context, drawn: string, expiresAt: string): NewGuardianCode {
   const code = `${drawn.slice(0, 5)}-${drawn.slice(5)}`;
   // Behind the #, so that it is in no log of a server.
-  const link = `${context.config.publicUrl}/guardian/join#${code}`;
-  return { code, link, expiresAt: kept.expires_at };
+  return { code, link: `${config.publicUrl}/guardian/join#${code}`, expiresAt };
+}
+
+/** Replaces the one before it. */
+export function makeCode(trx: Trx, context: Context, of: Omit<Kept, 'drawn'>): Promise<NewGuardianCode> {
+  const drawn = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
+  return keepCode(trx, context, { ...of, drawn });
+}
+
+type OfList = { list: string; studentId: string };
+
+/** Can be drawn again for the same list, student and moment, and by nobody without the secret of the school. */
+function drawnFor(secret: Buffer, { list, studentId }: OfList, at: string): string {
+  const mac = macOf(secret, `guardian code of a list: ${list} ${studentId} ${at}`);
+  return Array.from({ length: 10 }, (_, place) => letters[mac.readUInt16BE(place * 2) % letters.length]).join('');
+}
+
+export const makeCodeOfList = (trx: Trx, context: Context, of: OfList): Promise<NewGuardianCode> =>
+  keepCode(trx, context, {
+    ...{ studentId: of.studentId, by: 'school' },
+    drawn: drawnFor(context.secret, of, iso(context.now())),
+  });
+
+/** Null where the student's code is another one. */
+export function codeOfList(context: Context, of: OfList, row: GuardianCodeRow): NewGuardianCode | null {
+  const drawn = drawnFor(context.secret, of, row.created_at);
+  return hashOf(context.secret, drawn) === row.code_hash ? shownCode(context, drawn, row.expires_at) : null;
 }
 
 export const wrongCode = () =>

@@ -74,10 +74,12 @@ function readClass({ classLevel: typed }: Cells, { classLevel: fallback, classNa
   return { value, repaired: `“${typed}” is read as ${classLabel(value)}` };
 }
 
+/** A program that took the number for an amount wrote '8031234567.0'. */
+export const phoneIn = (typed: string, timeZone: string) => readPhone(typed.replace(/^(\d{7,})\.0+$/, '$1'), timeZone);
+
 function readNumber({ phoneNumber: typed }: Cells, timeZone: string): Read {
   if (typed === '') return { value: '' };
-  // A program that took the number for an amount wrote '8031234567.0'.
-  const value = readPhone(typed.replace(/^(\d{7,})\.0+$/, '$1'), timeZone);
+  const value = phoneIn(typed, timeZone);
   if (value === null) return { value: '', refused: `“${typed}” is no phone number` };
   if (!/^[1-9]/.test(typed)) return { value, written: typed };
   const written = nationalPhone(value, timeZone).replace(/\s/g, '');

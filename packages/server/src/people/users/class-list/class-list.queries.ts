@@ -4,7 +4,9 @@ import type { ClassListLineRow, ClassListTableRow } from '../../../platform/db/i
 import type { Db, UserRow } from '../../../platform/db/schema.ts';
 import { offsetOf, readPage } from '../../../platform/db/search.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
 import type { Cells } from './columns.ts';
+import { countGuardians } from './guardian-contacts.ts';
 import { groupsNamedBy, groupsOfRow } from './list-groups.ts';
 import { lineOf } from './read-lines.ts';
 import { classNamesOf, readingOf } from './reading.ts';
@@ -147,14 +149,16 @@ async function countToMake(db: Db, id: string): Promise<number> {
   return count;
 }
 
-export async function toClassList(db: Db, id: string, rows: readonly Shown[]): Promise<ClassList> {
+export async function toClassList(context: Context, id: string, rows: readonly Shown[]): Promise<ClassList> {
+  const { db } = context;
   const waiting = await countWaiting(db, [id]);
   const row = await getList(db, id);
   const sharedPhones = await countShared(db, id);
   const counts = await countRows(db, id);
   const groups = { ...(await groupsNamedBy(db, row)), makeGroups: row.make_groups === 1 };
   const asked = { ...readingOf(row), classNames: await classNamesOf(db, row), toMake: await countToMake(db, id) };
-  return { ...headOf(row), rows: rows.map(toRow), counts, waiting: waiting(id), sharedPhones, ...groups, ...asked };
+  const more = { ...groups, ...asked, ...(await countGuardians(context, row)) };
+  return { ...headOf(row), rows: rows.map(toRow), counts, waiting: waiting(id), sharedPhones, ...more };
 }
 
 const mostLists = 50;

@@ -4,6 +4,7 @@ import {
   getClassList,
   giveLoginNames,
   importUsers,
+  inviteGuardians,
   listClassLists,
   setClassListClasses,
   setClassListColumns,
@@ -21,6 +22,8 @@ import { setClasses, setColumns } from './answer-list.ts';
 import { applyList } from './apply-list.ts';
 import { allowNewGroups, changeListRow, giveNames } from './change-row.ts';
 import { countRows, getList, lastLists, mostRowsInAReply, pageOfRows, toClassList } from './class-list.queries.ts';
+import type { GuardiansOfLists } from './guardian-contacts.ts';
+import { inviteGuardiansOf } from './invite-guardians.ts';
 import type { GroupsOfLists } from './list-groups.ts';
 import { storeList } from './store-list.ts';
 import { undoList } from './undo-list.ts';
@@ -53,14 +56,14 @@ async function serveUpload(scope: FastifyInstance, context: Context): Promise<vo
     const { id, rows } = await storeList(context, upload).catch((error: unknown) => {
       throw isPasted ? aboutText(error) : error;
     });
-    const data = await toClassList(context.db, id, rows.slice(0, mostRowsInAReply));
+    const data = await toClassList(context, id, rows.slice(0, mostRowsInAReply));
     return { message: 'Class list read', data };
   });
 }
 
-type Groups = { groups: GroupsOfLists };
+type Others = { groups: GroupsOfLists; guardians: GuardiansOfLists };
 
-export async function serveClassLists(app: FastifyInstance, context: Context, { groups }: Groups): Promise<void> {
+export async function serveClassLists(app: FastifyInstance, context: Context, others: Others): Promise<void> {
   const { db } = context;
   await app.register((scope) => serveUpload(scope, context));
 
@@ -74,7 +77,7 @@ export async function serveClassLists(app: FastifyInstance, context: Context, { 
     const { rows, ...found } = await pageOfRows(db, params.id, query);
     return {
       message: 'Class list fetched successfully',
-      data: await toClassList(db, params.id, rows),
+      data: await toClassList(context, params.id, rows),
       pagination: paginationOf(found, query),
     };
   });
@@ -105,12 +108,18 @@ export async function serveClassLists(app: FastifyInstance, context: Context, { 
   }));
 
   serve(app, context, applyClassList, async ({ params, caller }) => {
-    const created = await applyList(context, params.id, { by: caller, groups });
+    const created = await applyList(context, params.id, { by: caller, groups: others.groups });
     return { message: `${counted(created)} made`, data: { created, counts: await countRows(db, params.id) } };
   });
 
+  serve(app, context, inviteGuardians, async ({ params, caller }) => {
+    const invited = await inviteGuardiansOf(context, params.id, { by: caller, guardians: others.guardians });
+    const codes = `${invited.length} ${invited.length === 1 ? 'code is' : 'codes are'} out`;
+    return { message: codes, data: { invited } };
+  });
+
   serve(app, context, undoClassList, async ({ params, caller }) => {
-    const data = await undoList(context, params.id, { by: caller, groups });
+    const data = await undoList(context, params.id, { by: caller, ...others });
     const stayed = data.kept.length === 0 ? '' : `; ${counted(data.kept.length)} stayed, because they were used`;
     return { message: `${counted(data.removed)} deleted again${stayed}`, data };
   });

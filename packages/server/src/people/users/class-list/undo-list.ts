@@ -7,11 +7,12 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { type Context, iso } from '../../../platform/http/context.ts';
 import { aboutList, oneListAtATime, rowsAtOnce } from './apply-list.ts';
 import { accountsThatStay, getList } from './class-list.queries.ts';
+import type { GuardiansOfLists } from './guardian-contacts.ts';
 import type { GroupsOfLists } from './list-groups.ts';
 
 /** Tables in which staff may have added rows for a student who has never signed in. */
 const touchedIn = [
-  ...(['attempts', 'extra_attempts', 'extra_time', 'grants', 'messages'] as const),
+  ...(['attempts', 'extra_attempts', 'extra_time', 'grants', 'guardian_links', 'messages'] as const),
   ...(['orders', 'payments', 'term_remarks'] as const),
 ];
 
@@ -53,11 +54,21 @@ async function removeSome(trx: Trx, id: string, ids: readonly string[], { by, at
   await recordAudit(trx, { action: 'user.import-undo', by, at, subject, before: { students: leaving.length } });
 }
 
-type Undoer = { by: Actor; groups: GroupsOfLists };
+type Undoer = { by: Actor; groups: GroupsOfLists; guardians: GuardiansOfLists };
 
 type Undone = { removed: number; kept: { _id: string; fullName: string }[] };
 
-async function removeAll({ db, now }: Context, id: string, { by, groups }: Undoer): Promise<Undone> {
+/** Codes of the accounts that went are gone with them. */
+async function takeCodesBack(context: Context, id: string, guardians: GuardiansOfLists): Promise<void> {
+  const staying = (await accountsThatStay(context.db, id)).map(({ _id }) => _id);
+  for (const students of inChunks(staying, rowsAtOnce)) {
+    await context.db.transaction().execute((trx) => guardians.takeBack(trx, context, { list: id, students }));
+    await otherWork();
+  }
+}
+
+async function removeAll(context: Context, id: string, { by, groups, guardians }: Undoer): Promise<Undone> {
+  const { db, now } = context;
   const list = await getList(db, id);
   const accounts = await accountsThatStay(db, id);
   if (list.undone_at === null) {
@@ -70,6 +81,7 @@ async function removeAll({ db, now }: Context, id: string, { by, groups }: Undoe
       await db.transaction().execute((trx) => removeSome(trx, id, ids, who));
       await otherWork();
     }
+    await takeCodesBack(context, id, guardians);
     const made: string[] = JSON.parse(list.made_groups ?? '[]');
     for (const group of made) {
       await db.transaction().execute((trx) => groups.removeUnused(trx, group, who));
