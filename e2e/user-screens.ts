@@ -10,7 +10,7 @@ const openTab = (name: string) => async (page: Page) => {
 
 const untilTerm = (page: Page) => page.getByLabel('Term', { exact: true }).waitFor();
 
-const untilRows = (page: Page) => page.getByText('There is no class “SS3”').waitFor();
+const untilRows = (page: Page) => page.getByText('Its class is asked above').first().waitFor();
 
 const untilColumns = (page: Page) => page.getByText('Please say what these columns are').waitFor();
 

@@ -91,7 +91,7 @@ test('a class of 40 with ten faults comes from a spreadsheet to first logins fro
   }
   for (const why of [
     'There is no name',
-    'There is no class “SS 3”',
+    'Its class is asked above',
     'The same phone number as in line 4',
     'This is a formula',
   ]) {

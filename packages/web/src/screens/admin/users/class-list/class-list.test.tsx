@@ -29,14 +29,14 @@ test('a pasted list is looked through, made into accounts, printed as slips and 
   const { press, paste, school } = await aDesk();
   await paste(list);
   expect(textOf((await rows()).getByText('Bayo Musa').closest('tr, li') as Element)).toContain(
-    'There is no class “SS3”: write Class 1 to Class 5',
+    'Its class is asked above',
   );
-  for (const name of ['All 4', 'New 1', 'Repaired 1', 'Known 1', 'Refused 1']) screen.getByRole('button', { name });
+  for (const name of ['All 4', 'New 1', 'Repaired 1', 'Known 1', 'Waiting 1']) screen.getByRole('button', { name });
   await press('Known 1');
   await waitFor(async () => expect((await rows()).queryByText('Bayo Musa')).toBeNull());
   (await rows()).getByText('There is an account of this name in this class');
   await press('All 4');
-  screen.getByText('2 rows stay out');
+  screen.getByText('1 row waits for an answer above, 1 row stays out');
   await press('Make 2 accounts');
   await findToast('2 accounts made');
   await screen.findByText('Nobody can log in yet: print the login slips, cut them, and hand them out.');

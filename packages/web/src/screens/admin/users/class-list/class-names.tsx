@@ -10,6 +10,7 @@ import { classOptions } from '../../../shared/class-options.ts';
 import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../../shared/dialogs.tsx';
 import { type MarkUnapplied, useMarked } from '../../shared/unapplied.ts';
+import { countWaiting, openClasses, showsClasses } from './waiting.ts';
 
 const unsaid = '?';
 const options = [{ value: '', label: 'Leave these rows out' }, ...classOptions];
@@ -23,16 +24,14 @@ export function ClassNames({ data, mark }: { data: ClassList; mark: MarkUnapplie
   const [said, setSaid] = useState<ReadonlyMap<string, string>>(new Map());
   const [applied, setApplied] = useState<ReadonlyMap<string, string>>(new Map());
   const [isEmpty, setIsEmpty] = useState(false);
-  const { classNames, columns, appliedAt, undoneAt, created } = data;
+  const { classNames } = data;
   const isChanged = classNames.some(({ name, classLevel }) => {
     const chosen = said.get(name);
     return chosen !== undefined && chosen !== (applied.get(name) ?? (classLevel || unsaid));
   });
   useMarked(mark, 'classes', isChanged);
-  const isAsked = columns.some(({ role }) => role === null);
-  if (classNames.length === 0 || isAsked || appliedAt !== undefined || undoneAt !== undefined || created > 0)
-    return null;
-  const open = classNames.filter(({ classLevel }) => classLevel === '');
+  if (!showsClasses(data)) return null;
+  const open = openClasses(data);
   const levelOf = ({ name, classLevel }: ClassList['classNames'][number]) => said.get(name) ?? (classLevel || unsaid);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -53,7 +52,11 @@ export function ClassNames({ data, mark }: { data: ClassList; mark: MarkUnapplie
     <div className="mb-4">
       <Notice tone={open.length > 0 ? 'warning' : 'info'}>
         <h2 className="text-base">{open.length > 0 ? 'Which classes are these?' : 'The classes of this list'}</h2>
-        <p>What you choose is remembered for the next list. Rows whose class nobody has said stay out.</p>
+        <p>
+          {open.length > 0 &&
+            `${counted(countWaiting(data), 'row')} below ${countWaiting(data) === 1 ? 'waits' : 'wait'} for this. `}
+          What you choose is remembered for the next list.
+        </p>
         <form aria-label="Classes of the list" onSubmit={submit} className="mt-3 grid gap-4" noValidate>
           <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {classNames.map((one) => (

@@ -22,6 +22,7 @@ import { NewGroups } from './new-groups.tsx';
 import { RowButton, RowForm } from './row-form.tsx';
 import { type RowReview, useRowReview } from './row-review.ts';
 import { SharedNumbers } from './shared-numbers.tsx';
+import { countWaiting, otherProblems, waitsFor } from './waiting.ts';
 
 type Status = ClassListRow['status'];
 
@@ -32,28 +33,33 @@ const tones: Record<Status, Tone> = {
   ...{ new: 'leaf', repaired: 'amber', known: 'neutral', refused: 'red', skipped: 'neutral' },
 };
 
-const kindsOf = (counts: ClassList['counts'], show: Status | '') =>
-  (['', ...classListStatuses] as const)
+/** Where all refused rows wait for an answer above. */
+const refusedLabel = (data: ClassList) =>
+  data.counts.refused > 0 && countWaiting(data) === data.counts.refused ? 'Waiting' : statusLabel.refused;
+
+function kindsOf(data: ClassList, show: Status | '') {
+  const { counts } = data;
+  const labels = { ...statusLabel, refused: refusedLabel(data) };
+  return (['', ...classListStatuses] as const)
     .filter((kind) => kind !== 'skipped' || kind === show || counts.skipped > 0)
     .map((kind) => ({
       kind,
       label:
         kind === ''
           ? `All ${Object.values(counts).reduce((sum, count) => sum + count, 0)}`
-          : `${statusLabel[kind]} ${counts[kind]}`,
+          : `${labels[kind]} ${counts[kind]}`,
     }));
+}
 
-type Shown = ClassListRow & { _id: string };
+type Shown = ClassListRow & { _id: string; waits: ReturnType<typeof waitsFor> };
 
 const isMade = ({ status, userId }: ClassListRow) =>
   userId !== undefined && (status === 'new' || status === 'repaired');
 
-function StatusBadge({ row }: { row: ClassListRow }) {
-  return isMade(row) ? (
-    <Badge tone="green">Account made</Badge>
-  ) : (
-    <Badge tone={tones[row.status]}>{statusLabel[row.status]}</Badge>
-  );
+function StatusBadge({ row }: { row: Shown }) {
+  if (isMade(row)) return <Badge tone="green">Account made</Badge>;
+  if (row.waits !== null) return <Badge tone="amber">Waits</Badge>;
+  return <Badge tone={tones[row.status]}>{statusLabel[row.status]}</Badge>;
 }
 
 function Name({ row }: { row: ClassListRow }) {
@@ -73,11 +79,16 @@ function Login({ row: { phoneNumber, email, loginName, status } }: { row: ClassL
   return email || loginName || given;
 }
 
-function Why({ row }: { row: ClassListRow }) {
+const asked = { columns: 'Its columns are asked above', class: 'Its class is asked above' };
+
+function Why({ row }: { row: Shown }) {
   if (row.why === '') return null;
+  const others = row.waits === 'class' ? otherProblems(row.why) : '';
+  const why = row.waits === null ? row.why : others;
   return (
     <>
-      <span className={row.status === 'refused' ? 'font-medium text-red-ink' : undefined}>{row.why}</span>
+      {row.waits && <span className="block">{asked[row.waits]}</span>}
+      <span className={row.status === 'refused' ? 'font-medium text-red-ink' : undefined}>{why}</span>
       {row.status === 'refused' && <span className="block text-xs text-soft">{row.source}</span>}
     </>
   );
@@ -150,7 +161,7 @@ function Rows({ data, review, dimmed }: RowsProps) {
   return (
     <DataList
       label="Rows of the class list"
-      rows={rows.map((row) => ({ ...row, _id: String(row.line) }))}
+      rows={rows.map((row) => ({ ...row, _id: String(row.line), waits: waitsFor(row, data) }))}
       columns={columnsFor(offered)}
       stacked={(row) => <Stacked row={row} review={offered} />}
       below={(row) => (isOpen(row) ? <RowForm row={row} review={review} /> : null)}
@@ -199,13 +210,13 @@ export function ListReview({ id, filters }: { id: string; filters: UrlFilters<'i
           <p role="status" className="sr-only">
             {review.news}
           </p>
-          <ListColumns data={data} mark={mark} isUnapplied={isUnapplied} />
           <ClassNames data={data} mark={mark} />
+          <ListColumns data={data} mark={mark} isUnapplied={isUnapplied} />
           <SharedNumbers data={data} />
           <NewGroups data={data} />
           <ShowBar
             legend="Which rows to show"
-            kinds={kindsOf(data.counts, show)}
+            kinds={kindsOf(data, show)}
             show={show}
             onShow={(next) => filters.set('show', next)}
           />

@@ -94,7 +94,7 @@ test('the next refused row is found on another page', async () => {
   await press('Mend line 2');
   await user.selectOptions((await line(2)).getByLabelText('Class'), 'Class 1');
   await press('Save');
-  await button('Refused 1');
+  await button('Waiting 1');
   await focused('Mend line 63');
 });
 
@@ -138,7 +138,7 @@ test('rows whose group staff make meanwhile are counted with the accounts, and t
   await follow('Users');
   await follow('Bring a class list');
   await user.click(await screen.findByRole('button', { name: /^Pasted list/ }));
-  await screen.findByText('1 row stays out');
+  await screen.findByText('1 row waits for an answer above');
   await press('Make 1 account');
   await findToast('1 account made');
   await button('Refused 1');
