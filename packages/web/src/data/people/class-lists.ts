@@ -103,6 +103,14 @@ export function useApplyClassList(id: string) {
   });
 }
 
+export function useInviteGuardians(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /admin/users/import/:id/guardians', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: listsKey }),
+  });
+}
+
 export function useUndoClassList(id: string) {
   const client = useQueryClient();
   return useMutation({

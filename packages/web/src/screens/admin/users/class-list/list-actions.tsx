@@ -13,6 +13,8 @@ import { saveFile } from '../../../../ui/save-file.ts';
 import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
 import { focusSoon, SureDialog } from '../../shared/dialogs.tsx';
 import { applyFirst } from '../../shared/unapplied.ts';
+import { InviteGuardians } from './invite-guardians.tsx';
+import { countWaiting } from './waiting.ts';
 
 type ListProps = { data: ClassList };
 
@@ -24,7 +26,7 @@ function Undo({ data, onClose }: ListProps & { onClose: () => void }) {
       of={undefined}
       onClose={onClose}
       title={`Delete ${counted(data.created, 'account')} again?`}
-      description="Their login slips work no more. Accounts that were used meanwhile stay: somebody has logged in, or staff have given them something."
+      description="Their login slips and their guardians’ unused codes work no more. Accounts that were used meanwhile stay: somebody has logged in, a guardian has joined, or staff have given them something."
       done={({ message }) => [message]}
       confirmLabel="Delete them"
     />
@@ -106,6 +108,7 @@ export function AccountsMade({ data }: ListProps) {
             <p>{whatWasMade(data)}</p>
           </div>
           <Slips data={data} />
+          <InviteGuardians data={data} />
           <Button variant="secondary" onClick={() => setIsUndoing(true)}>
             Undo
           </Button>
@@ -114,6 +117,15 @@ export function AccountsMade({ data }: ListProps) {
       {isUndoing && <Undo data={data} onClose={() => setIsUndoing(false)} />}
     </div>
   );
+}
+
+type Rest = { out: number; waiting: number };
+
+function restOf({ out, waiting }: Rest, counted: (count: number, what: string) => string): string {
+  const waits =
+    waiting > 0 ? [`${counted(waiting, 'row')} ${waiting === 1 ? 'waits' : 'wait'} for an answer above`] : [];
+  const stays = out > 0 ? [`${counted(out, 'row')} ${out === 1 ? 'stays' : 'stay'} out`] : [];
+  return [...waits, ...stays].join(', ') || 'All rows are fine';
 }
 
 type MakeProps = ListProps & { isUnapplied: boolean; ask: (make: () => void) => void };
@@ -133,7 +145,8 @@ export function MakeBar({ data, isUnapplied, ask }: MakeProps) {
         focusSoon('main');
       },
     });
-  const out = counts.known + counts.refused - toReadAgain + counts.skipped;
+  const waiting = Math.min(countWaiting(data), counts.refused - toReadAgain);
+  const out = counts.known + counts.refused - toReadAgain - waiting + counts.skipped;
   return (
     <div
       data-bottom-bar=""
@@ -149,11 +162,7 @@ export function MakeBar({ data, isUnapplied, ask }: MakeProps) {
         </div>
       )}
       <p role="status" className="min-w-0 flex-1 basis-40 text-soft">
-        {isUnapplied
-          ? applyFirst
-          : out === 0
-            ? 'All rows are fine'
-            : `${counted(out, 'row')} ${out === 1 ? 'stays' : 'stay'} out`}
+        {isUnapplied ? applyFirst : restOf({ out, waiting }, counted)}
       </p>
       <Button className="max-sm:w-full" disabled={isUnapplied} loading={apply.isPending} onClick={() => ask(make)}>
         Make {counted(count, 'account')}

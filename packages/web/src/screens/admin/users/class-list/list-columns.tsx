@@ -19,7 +19,7 @@ const roleOptions: { value: ClassListRole; label: string }[] = [
   { value: 'phoneNumber', label: 'Student’s phone number' },
   { value: 'email', label: 'Student’s e-mail address' },
   { value: 'groups', label: 'Groups' },
-  { value: 'guardian', label: 'Parent’s: left out' },
+  { value: 'guardian', label: 'A parent’s, no login' },
   { value: 'active', label: 'Whether the student is there' },
   { value: 'none', label: 'Left out' },
 ];
@@ -131,7 +131,7 @@ export function ListColumns({ data, mark, isUnapplied }: ListProps & { isUnappli
             Columns left out:{' '}
             {left.map(({ name, role }) => (role === 'guardian' ? `${name} (a parent’s)` : name)).join(', ')}.
             {left.some(({ role }) => role === 'guardian') &&
-              ' A parent joins by a code: make one on the page of the student.'}
+              ' Once the accounts are made, you can invite the parents whom the list can reach.'}
           </p>
         )}
         {notes.map((note) => (
