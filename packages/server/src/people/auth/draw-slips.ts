@@ -65,10 +65,11 @@ function drawQr(document: Pdf, text: string, { x, y }: { x: number; y: number })
   document.addContent(rectangles.join('\n')).fill('black').restore();
 }
 
-/** A login is never cut: it is typed by those who cannot scan. */
-function sizeThatFits(document: Pdf, text: string, room: number): number {
-  const wide = document.font('bold').fontSize(14).widthOfString(plainLine(text));
-  return Math.max(7, Math.min(14, Math.floor((14 * room) / wide)));
+/** A name or a login is never cut: two students may differ at its end, and a login is typed by those who cannot scan. */
+function sizeThatFits(document: Pdf, text: string, room: number, most = 14): number {
+  const shown = printable(document, plainLine(text), 'bold');
+  const wide = document.fontSize(most).widthOfString(shown);
+  return Math.max(4, Math.min(most, Math.floor((2 * most * room) / wide) / 2));
 }
 
 const byHand = 'Some letters of the name cannot be printed: please write it by hand.';
@@ -83,9 +84,9 @@ function drawSlip(document: Pdf, { person, password }: Slip, head: Head, at: { x
     line(document, text, { x, y: at.y + y, width: look.width ?? fullWidth }, font, size);
   };
   const login = loginOf(person, head.timeZone);
-  put(head.school, 20, 'bold', 11);
+  put(head.school, 20, 'bold', sizeThatFits(document, head.school, fullWidth, 11));
   takeUnprinted(document);
-  put(person.full_name, 40, 'bold', 14);
+  put(person.full_name, 40, 'bold', sizeThatFits(document, person.full_name, fullWidth));
   const isWhole = takeUnprinted(document).length === 0;
   const level = classLabel(person.class_level);
   put(isWhole ? level : `${level} · ${byHand}`, 60, 'regular', isWhole ? 10 : 7, { grey: true });

@@ -42,6 +42,14 @@ test('a name whose letters the font lacks is no box: what can be printed is, and
   expect(lines.join(' ')).toMatch(/Chidi Eze Class 2 school/);
 });
 
+test('a long name is printed to its end, smaller', async () => {
+  const { bring, slips } = await aSchoolOffice();
+  const names = ['Oluwaseun Ayomideposi Adeyemi-Ogunbanjo', `${'Wilhelmina '.repeat(8)}Maximilian`];
+  const { _id } = await bring(['Name,Class', ...names.map((name) => `${name},Class 1`)].join('\n'));
+  const { lines } = await slips(_id);
+  for (const name of names) expect(lines).toContain(name);
+});
+
 test('a name in Arabic is printed', async () => {
   const { bring, slips } = await aSchoolOffice();
   const { _id } = await bring('Name,Class,Phone\nما هي,Class 1,0803 123 4567\n');
