@@ -33,7 +33,7 @@ export type GuardiansOfLists = {
 };
 
 /** Of the first number and the first address among the cells; null without either. */
-function contactIn(raw: RawCells, columns: ReadonlySet<string>, timeZone: string): Contact | null {
+export function contactIn(raw: RawCells, columns: ReadonlySet<string>, timeZone: string): Contact | null {
   const cells = raw.flatMap(([column, cell]) => (columns.has(column) ? said(cell).split(/[;,/\n]|\bor\b/) : []));
   const found = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const phoneNumber = found.map((cell) => phoneIn(cell, timeZone)).find((phone) => phone !== null) ?? '';

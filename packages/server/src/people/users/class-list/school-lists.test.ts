@@ -4,6 +4,7 @@ import { shapes } from '../../../../test/list-shapes.ts';
 import { type InList, type SchoolList, schoolList } from '../../../../test/school-lists.ts';
 import { type Edges, isToBeMade, type ReadRow, refuseRepeated } from './check-row.ts';
 import { classKey } from './class-names.ts';
+import { contactIn } from './guardian-contacts.ts';
 import { lineOf, readLine } from './read-lines.ts';
 import { readList } from './read-list.ts';
 import { wordsOfName } from './same-name.ts';
@@ -22,23 +23,32 @@ const classNames = Object.fromEntries(
   classLevels.slice(0, 5).flatMap((level, at) => spellings(at + 1).map((name) => [classKey(name), level] as const)),
 );
 
-/** The rows once staff have said what the list asks. */
-function rowsOf({ bytes, roles, classLevel }: SchoolList): ReadRow[] {
+type Read = ReadRow & { guardian: string };
+
+/** The rows once staff have said what the list asks, with the number of a guardian. */
+function rowsOf({ bytes, roles, classLevel }: SchoolList): Read[] {
   const edges: Edges = { timeZone: 'Africa/Lagos', classLevel, classNames, columns: {} };
   const { rows, reading } = readList(bytes, edges);
-  if (reading.columns.every(({ role }) => role !== null)) return rows;
   const columns = reading.columns.map((one) => ({ ...one, role: one.role ?? roles[one.name] ?? one.proposed }));
-  const answered = rows.map((row) => readLine(lineOf(row), { ...reading, columns }, edges));
-  refuseRepeated(answered);
-  return answered;
+  const isAsked = reading.columns.some(({ role }) => role === null);
+  const answered = isAsked ? rows.map((row) => readLine(lineOf(row), { ...reading, columns }, edges)) : rows;
+  if (isAsked) refuseRepeated(answered);
+  const ofGuardians = new Set(columns.flatMap(({ name, role }) => (role === 'guardian' ? [name] : [])));
+  return answered.map((row) => ({
+    ...row,
+    guardian: contactIn(lineOf(row).raw, ofGuardians, edges.timeZone)?.phoneNumber ?? '',
+  }));
 }
 
 const international = (phone: string) => (phone === '' ? '' : `+234${phone.slice(1)}`);
 
-const shown = ({ full_name, phone_number, email, class_level }: ReadRow) =>
-  [wordsOfName(full_name).join(' '), phone_number, email, classNumber(class_level)].join(' | ');
-const trueOf = ({ first, other, last, phone, email, level }: InList) =>
-  [wordsOfName(`${first} ${other} ${last}`).join(' '), international(phone), email, level].join(' | ');
+const shown = ({ full_name, phone_number, email, class_level, guardian }: Read) =>
+  [wordsOfName(full_name).join(' '), phone_number, email, classNumber(class_level), guardian].join(' | ');
+const trueOf = ({ first, other, last, phone, email, level, guardian }: InList) =>
+  [
+    ...[wordsOfName(`${first} ${other} ${last}`).join(' '), international(phone), email, level],
+    international(guardian),
+  ].join(' | ');
 
 const styles = Object.entries(shapes).map(([name, shape], at) => ({ name, shape, from: firstSeed + at * 100_000 }));
 
