@@ -10,7 +10,7 @@ function aText(world: World): string {
   const list = (listsOf.get(world) ?? 0) + 1;
   listsOf.set(world, list);
   const letters = [...String(list)].map((digit) => names[Number(digit)]).join('');
-  return `Name,Class\nPupil ${letters},Class 1\n`;
+  return `Name,Class,Parent phone\nPupil ${letters},Class 1,0805${String(list).padStart(7, '0')}\n`;
 }
 
 async function aClassList(world: World, isApplied = false): Promise<string> {

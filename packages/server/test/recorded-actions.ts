@@ -30,6 +30,7 @@ export const actions: Readonly<Record<string, string>> = {
   'POST /admin/users/import/:id/apply': 'user.import',
   'DELETE /admin/users/import/:id': 'user.import-undo',
   'POST /admin/users/import/:id/slips': 'user.slips',
+  'POST /admin/users/import/:id/guardians': 'user.guardian-code',
   'POST /admin/users/invites': 'user.invite',
   'DELETE /admin/users/invites/:id': 'user.invite-withdraw',
   'POST /admin/users/promotions': 'user.promote',
