@@ -19,7 +19,7 @@ export async function aLessonRow({ db, context }: School, title: string): Promis
     .insertInto('lessons')
     .values({
       ...{ _id, ...texts, price_minor: 0, duration_minutes: null, scheduled_date: null, is_draft: 0 },
-      ...{ withdrawn_at: null, group_ids: '[]', search_text: title.toLowerCase(), created_at: at, updated_at: at },
+      ...{ withdrawn_at: null, search_text: title.toLowerCase(), created_at: at, updated_at: at },
     })
     .execute();
   return _id;

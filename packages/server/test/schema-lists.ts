@@ -4,8 +4,9 @@ import type { Schema } from '../src/platform/db/schema.ts';
 export const tables: Readonly<Record<keyof Schema, string>> = {
   address_changes:
     '_id confirm_hash? confirm_until created_at done_at? expires_at kind new_value new_written old_value old_written tries# undo_hash user_id was_proved#',
+  announcement_groups: 'group_id item_id',
   announcements:
-    '_id begun_at? class_levels? cleared_at? created_at created_by? group_ids? read_before# send_at sent_at? sent_up_to students# text title updated_at withdrawn_at? withdrawn_by?',
+    '_id begun_at? class_levels? cleared_at? created_at created_by? read_before# send_at sent_at? sent_up_to students# text title updated_at withdrawn_at? withdrawn_by?',
   answers: 'attempt_id question_id saved_at selected_answer seq# student_id',
   attempt_extra_time: 'attempt_id extra_time_id student_id',
   attempts:
@@ -17,8 +18,9 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   course_lessons: 'course_id lesson_id position#',
   class_requests:
     '_id asked_at class_level decided_at? decided_by? decided_by_name? from_class reason status student_id',
+  course_groups: 'group_id item_id',
   courses:
-    '_id class_level created_at deleted_at? description group_ids instructor is_draft# price_minor# search_text subject title updated_at',
+    '_id class_level created_at deleted_at? description instructor is_draft# price_minor# search_text subject title updated_at',
   class_list_rows:
     'added_at? cells? class_level email full_name line# list_id mended# name_key phone_number phone_written problem? raw? source status user_id? version# why',
   class_lists:
@@ -28,8 +30,9 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     '_id amount_minor?# code created_at deleted_at? ends_at? lesson_ids? most_per_student?# most_uses?# percent?# starts_at? updated_at',
   email_links: 'email expires_at token_hash user_id',
   exam_questions: 'exam_id position# question_id',
+  exam_groups: 'group_id item_id',
   exams:
-    '_id allow_review# calculator# class_level closes_at created_at deleted_at? description draw duration_minutes# end_date grade_scale group_ids instructions is_active# materials max_attempts# opens_at pass_mark?# review_at review_released_at? search_text sections shuffle_options# shuffle_questions# start_date title updated_at wrong_answer_part wrong_answer_penalty#',
+    '_id allow_review# calculator# class_level closes_at created_at deleted_at? description draw duration_minutes# end_date grade_scale instructions is_active# materials max_attempts# opens_at pass_mark?# review_at review_released_at? search_text sections shuffle_options# shuffle_questions# start_date title updated_at wrong_answer_part wrong_answer_penalty#',
   extra_attempts: '_id attempt_id? exam_id given_at given_by reason student_id until',
   extra_time: '_id attempts# exam_id given_at given_by minutes# reason reopened# request_key? student_id',
   films:
@@ -62,8 +65,9 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     'duration_seconds# finished_at? lesson_id position_seconds# ranges student_id updated_at watched_at watched_seconds#',
   lesson_tutors: 'lesson_id position# user_id',
   lesson_questions: 'lesson_id position# question_id updated_at',
+  lesson_groups: 'group_id item_id',
   lessons:
-    '_id class_level created_at description duration_minutes?# group_ids instructor is_draft# price_minor# scheduled_date? search_text subject title updated_at video withdrawn_at?',
+    '_id class_level created_at description duration_minutes?# instructor is_draft# price_minor# scheduled_date? search_text subject title updated_at video withdrawn_at?',
   login_failures: 'failures# key next_try_at',
   mail_counts: 'ends_at key mails#',
   marking_decisions: '_id exam_id made made_at made_by reason request request_key? result',

@@ -4,6 +4,7 @@ import { fromMinor } from '@akada/contract/rules/money';
 import { opensAt } from '@akada/contract/rules/opening';
 import { progressPercent } from '@akada/contract/rules/watched';
 import { entity, flag, json, money, plain } from '../../platform/db/entity.ts';
+import type { Stored } from '../../platform/db/group-rows.ts';
 import type { CourseRow, LessonRow } from '../../platform/db/schema.ts';
 import type { Context } from '../../platform/http/context.ts';
 
@@ -26,7 +27,7 @@ export const courseEntity = entity<CourseRow, CourseFields>(
   { title: '', description: '', classLevel: '', subject: '', instructor: '', price: 0, isDraft: true, groupIds: [] },
 );
 
-export type LessonInCourse = LessonRow & { course_id: string };
+export type LessonInCourse = Stored<LessonRow> & { course_id: string };
 
 export function toStaffCourse(row: CourseRow, lessons: readonly LessonInCourse[], buyers: number): StaffCourse {
   return {
@@ -55,7 +56,7 @@ export function toCourse(
   { lessons, having }: { lessons: readonly LessonInCourse[]; having: Having },
 ): Course {
   const { isDraft, groupIds: _, ...wire } = courseEntity.toWire(row);
-  const isOwned = ({ _id }: LessonRow) => having.owned.has(_id);
+  const isOwned = ({ _id }: LessonInCourse) => having.owned.has(_id);
   const shown = lessons.filter((lesson) => lesson.is_draft === 0 && (lesson.withdrawn_at === null || isOwned(lesson)));
   const forSale = shown.filter(({ withdrawn_at }) => withdrawn_at === null);
   const prices = forSale.map(({ price_minor }) => price_minor);
@@ -81,7 +82,7 @@ export function toCourse(
   };
 }
 
-function progressOf({ watched }: Having, { _id }: LessonRow): number {
+function progressOf({ watched }: Having, { _id }: LessonInCourse): number {
   const row = watched.get(_id);
   return row ? progressPercent(row.watched_seconds, row.duration_seconds, row.finished_at) : 0;
 }

@@ -1,4 +1,4 @@
-import { isForOrOf, isForStudent } from '../../platform/db/audience.ts';
+import { groupList, isForOrOf, isForStudent, setGroups, withGroups } from '../../platform/db/audience.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import type { CourseRow, Db, Trx } from '../../platform/db/schema.ts';
 import { hasWords, offsetOf, readPage, searchTextOf } from '../../platform/db/search.ts';
@@ -8,7 +8,9 @@ import { type CourseFields, courseEntity, type Having, type LessonInCourse } fro
 
 const notFound = () => new AppError('not_found', 'Course not found');
 
-const courses = (db: Db) => db.selectFrom('courses').selectAll().where('deleted_at', 'is', null);
+const stored = (db: Db) => db.selectFrom('courses').selectAll().where('deleted_at', 'is', null);
+
+const courses = (db: Db) => stored(db).select(groupList('courses'));
 
 export async function getCourseRow(db: Db, id: string): Promise<CourseRow> {
   const row = await courses(db).where('_id', '=', id).executeTakeFirst();
@@ -17,9 +19,9 @@ export async function getCourseRow(db: Db, id: string): Promise<CourseRow> {
 }
 
 export async function lockCourse(trx: Trx, id: string): Promise<CourseRow> {
-  const row = await lockRows(trx, courses(trx).where('_id', '=', id)).executeTakeFirst();
+  const row = await lockRows(trx, stored(trx).where('_id', '=', id)).executeTakeFirst();
   if (!row) throw notFound();
-  return row;
+  return withGroups(trx, 'courses', row);
 }
 
 export function findCourses(db: Db, filter: { search?: string | undefined; page: number; limit: number }) {
@@ -106,20 +108,27 @@ export async function insertCourse(
   id: string,
   { fields, at }: { fields: Partial<CourseFields>; at: string },
 ): Promise<CourseRow> {
-  const columns = courseEntity.newRow(id, fields, at);
+  const { group_ids, ...columns } = courseEntity.newRow(id, fields, at);
   const row = { ...columns, deleted_at: null, search_text: searchText(columns) };
   await trx.insertInto('courses').values(row).execute();
-  return row;
+  await setGroups(trx, 'courses', id, group_ids);
+  return { ...row, group_ids };
 }
 
-export function updateCourseRow(trx: Trx, was: CourseRow, columns: Partial<CourseRow>, at: string): Promise<CourseRow> {
-  const row = { ...was, ...columns };
-  return trx
+export async function updateCourseRow(
+  trx: Trx,
+  was: CourseRow,
+  { group_ids, ...columns }: Partial<CourseRow>,
+  at: string,
+): Promise<CourseRow> {
+  if (group_ids !== undefined) await setGroups(trx, 'courses', was._id, group_ids);
+  const row = await trx
     .updateTable('courses')
-    .set({ ...columns, search_text: searchText(row), updated_at: laterThan(was.updated_at, at) })
+    .set({ ...columns, search_text: searchText({ ...was, ...columns }), updated_at: laterThan(was.updated_at, at) })
     .where('_id', '=', was._id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return { ...row, group_ids: group_ids ?? was.group_ids };
 }
 
 export async function setLessons(trx: Trx, courseId: string, lessonIds: readonly string[]): Promise<void> {

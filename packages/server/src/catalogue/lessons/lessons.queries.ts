@@ -1,6 +1,6 @@
 import type { LessonSort } from '@akada/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { groupIdsOf, isForGroups, isForOrOf, namesGroup } from '../../platform/db/audience.ts';
+import { groupList, isForGroups, isForOrOf, namesGroup, setGroups, withGroups } from '../../platform/db/audience.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, LessonRow, PaymentRow, Trx } from '../../platform/db/schema.ts';
@@ -55,7 +55,7 @@ export type LessonFilter = {
 export async function findLessons(db: Db, filter: LessonFilter): Promise<{ rows: LessonRow[]; total: number }> {
   const { search, title, classLevel, isPaid, isDraft, subject, groupId, groups, limit } = filter;
   const { priceMin, priceMax, scheduledAfter, scheduledBefore } = filter;
-  let lessons = db.selectFrom('lessons').selectAll().where('withdrawn_at', 'is', null);
+  let lessons = db.selectFrom('lessons').selectAll().select(groupList('lessons')).where('withdrawn_at', 'is', null);
   if (search) lessons = lessons.where((eb) => hasWords(eb.ref('search_text'), search));
   // The older parameter searches titles only.
   else if (title) lessons = lessons.where((eb) => headHasWords(eb.ref('search_text'), title));
@@ -120,19 +120,22 @@ export async function listSubjects(
 /** Groups named by lessons that students find: none in most schools. */
 export async function groupsOfLessons(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
-    .selectFrom('lessons')
-    .select('group_ids')
+    .selectFrom('lesson_groups')
+    .innerJoin('lessons', 'lessons._id', 'item_id')
+    .select('group_id')
     .distinct()
-    // A literal, for SQLite takes the partial index only then.
-    .where(sql<boolean>`group_ids <> '[]'`)
     .where('is_draft', '=', 0)
     .where('withdrawn_at', 'is', null)
     .execute();
-  return new Set(rows.flatMap(groupIdsOf));
+  return new Set(rows.map(({ group_id }) => group_id));
 }
 
 export async function getLessonFor(db: Db, id: string, caller: Pick<Caller, '_id' | 'role'>): Promise<LessonForCaller> {
-  let lesson = db.selectFrom('lessons').selectAll('lessons').select(paymentStatusOf(caller._id)).where('_id', '=', id);
+  let lesson = db
+    .selectFrom('lessons')
+    .selectAll('lessons')
+    .select([paymentStatusOf(caller._id), groupList('lessons')])
+    .where('_id', '=', id);
   if (caller.role === 'user') lesson = lesson.where(isForOrOf(caller._id));
   const row = await lesson.executeTakeFirst();
   const isGone = row?.withdrawn_at !== null && row?.payment_status !== 'approved';
@@ -161,7 +164,7 @@ export async function findPurchased(db: Db, studentId: string) {
     .selectFrom(owned)
     .innerJoin('lessons', 'lessons._id', 'owned.lesson_id')
     .selectAll('lessons')
-    .select('owned.purchased_at')
+    .select(['owned.purchased_at', groupList('lessons')])
     .where('is_draft', '=', 0)
     .orderBy('owned.purchased_at', 'desc')
     .orderBy('owned.grant_id', 'desc')
@@ -174,43 +177,46 @@ export function lessonSearchText(lesson: Pick<LessonRow, 'title' | 'subject' | '
 }
 
 export async function insertLesson(db: Db, id: string, fields: Partial<LessonFields>, at: string): Promise<LessonRow> {
-  const columns = lessonEntity.newRow(id, fields, at);
+  const { group_ids, ...columns } = lessonEntity.newRow(id, fields, at);
   const search_text = lessonSearchText(columns);
   const row = await db
     .insertInto('lessons')
     .values({ ...columns, withdrawn_at: null, search_text })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return row;
+  await setGroups(db, 'lessons', id, group_ids);
+  return { ...row, group_ids };
 }
 
 export async function lockLesson(trx: Trx, id: string): Promise<LessonRow> {
   const lesson = trx.selectFrom('lessons').selectAll().where('_id', '=', id).where('withdrawn_at', 'is', null);
   const row = await lockRows(trx, lesson).executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Lesson not found');
-  return row;
+  return withGroups(trx, 'lessons', row);
 }
 
 export async function updateLessonRow(
   trx: Trx,
   before: LessonRow,
-  columns: Partial<LessonRow>,
+  { group_ids, ...columns }: Partial<LessonRow>,
   at: string,
 ): Promise<LessonRow> {
-  const row = await trx
+  if (group_ids !== undefined) await setGroups(trx, 'lessons', before._id, group_ids);
+  const stored = await trx
     .updateTable('lessons')
     .set({ ...columns, updated_at: laterThan(before.updated_at, at) })
     .where('_id', '=', before._id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const row = { ...stored, group_ids: group_ids ?? before.group_ids };
   const search_text = lessonSearchText(row);
   if (search_text === row.search_text) return row;
   await trx.updateTable('lessons').set({ search_text }).where('_id', '=', row._id).execute();
   return { ...row, search_text };
 }
 
-export async function withdrawLesson(db: Db, id: string, at: string): Promise<LessonRow> {
-  const row = await db
+export async function withdrawLesson(trx: Trx, id: string, at: string): Promise<LessonRow> {
+  const row = await trx
     .updateTable('lessons')
     .set({ withdrawn_at: at })
     .where('_id', '=', id)
@@ -218,5 +224,5 @@ export async function withdrawLesson(db: Db, id: string, at: string): Promise<Le
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Lesson not found');
-  return row;
+  return withGroups(trx, 'lessons', row);
 }

@@ -54,7 +54,7 @@ import { areTutors, setTutors, tutorNames, tutorsOf, withTutors } from './tutors
 
 type Page = { rows: readonly LessonForCaller[]; total: number; more?: boolean; subjects: string[] };
 
-const tablesOfPage = ['lessons', 'films', 'reviews', 'lesson_tutors', 'teacher_cards'] as const;
+const tablesOfPage = ['lessons', 'lesson_groups', 'films', 'reviews', 'lesson_tutors', 'teacher_cards'] as const;
 
 const pages = perContext((context) => new Cache<Page>(context, tablesOfPage));
 
@@ -89,7 +89,7 @@ function getPage(context: Context, filter: LessonFilter): Promise<Page> {
   return pages(context).get(key, () => readPage(context, filter));
 }
 
-const namedGroups = perContext((context) => new Cache<ReadonlySet<string>>(context, ['lessons']));
+const namedGroups = perContext((context) => new Cache<ReadonlySet<string>>(context, ['lessons', 'lesson_groups']));
 
 /** Students in the same groups share a page; their groups are read only where a lesson names some. */
 async function filterFor(context: Context, filter: LessonFilter, { _id }: Caller): Promise<LessonFilter> {

@@ -1,5 +1,5 @@
 import { mostWishes } from '@akada/contract';
-import { isForStudent } from '../../platform/db/audience.ts';
+import { groupList, isForStudent } from '../../platform/db/audience.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -10,6 +10,7 @@ export async function findWishedLessons(db: Db, studentId: string) {
     .selectFrom('wished_lessons')
     .innerJoin('lessons', 'lessons._id', 'wished_lessons.lesson_id')
     .selectAll('lessons')
+    .select(groupList('lessons'))
     .where('wished_lessons.student_id', '=', studentId)
     .where('lessons.is_draft', '=', 0)
     .where('lessons.withdrawn_at', 'is', null)

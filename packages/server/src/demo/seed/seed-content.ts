@@ -4,6 +4,7 @@ import { lessonEntity } from '../../catalogue/lessons/lesson.entity.ts';
 import { lessonSearchText } from '../../catalogue/lessons/lessons.queries.ts';
 import { examEntity } from '../../exams/exams/exam.entity.ts';
 import { examDates } from '../../exams/exams/exam-dates.ts';
+import type { Stored } from '../../platform/db/group-rows.ts';
 import type { ExamQuestionRow, ExamRow, LessonRow, QuestionRow } from '../../platform/db/schema.ts';
 import { fold } from '../../platform/db/search.ts';
 import { iso } from '../../platform/http/context.ts';
@@ -12,7 +13,7 @@ import { newQuestionRow } from '../../questions/questions.queries.ts';
 import { type Dice, dayMs, insertRows, momentOf, type Seeding } from './seeding.ts';
 import { familyNames, firstNames, subjects, topics } from './words.ts';
 
-function lessonRow(seeding: Seeding, index: number): LessonRow {
+function lessonRow(seeding: Seeding, index: number): Stored<LessonRow> {
   const { dice, wishes } = seeding;
   const subject = dice.pick(subjects);
   const topic = dice.pick(topics[subject] ?? []);
@@ -29,11 +30,11 @@ function lessonRow(seeding: Seeding, index: number): LessonRow {
     price: dice.percent(15) ? 0 : (dice.below(20) + 2) * 250,
     duration: dice.below(50) + 10,
   };
-  const row = { ...lessonEntity.newRow(_id, fields, iso(made)), withdrawn_at: null };
-  return { ...row, search_text: lessonSearchText(row) };
+  const { group_ids: _, ...row } = lessonEntity.newRow(_id, fields, iso(made));
+  return { ...row, withdrawn_at: null, search_text: lessonSearchText(row) };
 }
 
-export async function seedLessons(seeding: Seeding): Promise<LessonRow[]> {
+export async function seedLessons(seeding: Seeding): Promise<Stored<LessonRow>[]> {
   const lessons = Array.from({ length: seeding.wishes.lessons }, (_, index) => lessonRow(seeding, index));
   await insertRows(seeding.trx, 'lessons', lessons);
   return lessons;
@@ -141,7 +142,11 @@ export async function seedExams(seeding: Seeding): Promise<SeededExam[]> {
     own.questions.push(question);
     places.push({ exam_id: own.exam._id, question_id: question._id, position: index % perExam });
   }
-  await insertRows(trx, 'exams', exams);
+  await insertRows(
+    trx,
+    'exams',
+    exams.map(({ group_ids: _, ...exam }) => exam),
+  );
   await insertRows(trx, 'questions', questions);
   await insertRows(trx, 'exam_questions', places);
   return seeded;

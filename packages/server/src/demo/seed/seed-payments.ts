@@ -2,11 +2,12 @@ import { discountedMinor } from '@akada/contract/rules/cart';
 import { referenceFrom, referenceLetters } from '@akada/contract/rules/order-reference';
 import { orderSearchText } from '../../money/orders/orders.queries.ts';
 import { paymentSearchText } from '../../money/orders/payments.queries.ts';
+import type { Stored } from '../../platform/db/group-rows.ts';
 import type { GrantRow, LessonRow, MoneyRow, OrderRow, PaymentRow, UserRow } from '../../platform/db/schema.ts';
 import { iso } from '../../platform/http/context.ts';
 import { dayMs, insertRows, momentOf, type Seeding } from './seeding.ts';
 
-type Sale = { student: UserRow; lesson: LessonRow; index: number };
+type Sale = { student: UserRow; lesson: Stored<LessonRow>; index: number };
 type Staff = { _id: string; fullName: string };
 
 const hourMs = dayMs / 24;
@@ -128,7 +129,11 @@ function grantOf(payment: PaymentRow): GrantRow {
   };
 }
 
-function* sales(seeding: Seeding, students: readonly UserRow[], lessons: readonly LessonRow[]): Generator<Sale> {
+function* sales(
+  seeding: Seeding,
+  students: readonly UserRow[],
+  lessons: readonly Stored<LessonRow>[],
+): Generator<Sale> {
   const sold = new Set<number>();
   for (let index = 0; index < seeding.wishes.payments; index += 1) {
     const who = seeding.dice.below(students.length);
@@ -143,7 +148,7 @@ function* sales(seeding: Seeding, students: readonly UserRow[], lessons: readonl
 export async function seedPayments(
   seeding: Seeding,
   students: readonly UserRow[],
-  lessons: readonly LessonRow[],
+  lessons: readonly Stored<LessonRow>[],
   discountPercent: number,
 ): Promise<void> {
   const admin = await seeding.trx

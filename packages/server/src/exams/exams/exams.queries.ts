@@ -1,6 +1,7 @@
 import type { Exam, ExamSummary, examStates } from '@akada/contract';
 import type { Difficulty } from '@akada/contract/rules/grade';
 import { inSections } from '@akada/contract/rules/sections';
+import { groupList, setGroups, withGroups } from '../../platform/db/audience.ts';
 import { isIn } from '../../platform/db/citus/queries.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import type { Db, ExamRow, Trx } from '../../platform/db/schema.ts';
@@ -130,6 +131,7 @@ export async function findExamRows(db: Db, { search, classLevel, state, page, li
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await matching
     .selectAll()
+    .select(groupList('exams'))
     .orderBy('created_at', 'desc')
     .orderBy('_id', 'desc')
     .limit(limit)
@@ -139,7 +141,8 @@ export async function findExamRows(db: Db, { search, classLevel, state, page, li
 }
 
 export async function findExamRow(db: Db, id: string): Promise<ExamRow | undefined> {
-  return db.selectFrom('exams').selectAll().where('_id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  const exam = db.selectFrom('exams').selectAll().select(groupList('exams')).where('_id', '=', id);
+  return exam.where('deleted_at', 'is', null).executeTakeFirst();
 }
 
 export async function getExamRow(db: Db, id: string): Promise<ExamRow> {
@@ -151,27 +154,28 @@ export async function getExamRow(db: Db, id: string): Promise<ExamRow> {
 type NewExam = { _id: string; fields: Partial<ExamFields>; dates: ExamDates; questions: readonly string[]; at: string };
 
 export async function insertExam(trx: Trx, { _id, fields, dates, questions, at }: NewExam): Promise<ExamRow> {
-  const columns = { ...examEntity.newRow(_id, fields, at), ...dates, deleted_at: null };
+  const { group_ids, ...columns } = { ...examEntity.newRow(_id, fields, at), ...dates, deleted_at: null };
   const row = await trx
     .insertInto('exams')
     .values({ ...columns, search_text: fold(columns.title) })
     .returningAll()
     .executeTakeFirstOrThrow();
   await setExamQuestions(trx, _id, questions, at);
-  return row;
+  await setGroups(trx, 'exams', _id, group_ids);
+  return { ...row, group_ids };
 }
 
 export async function lockExam(trx: Trx, id: string): Promise<ExamRow> {
   const exam = trx.selectFrom('exams').selectAll().where('_id', '=', id).where('deleted_at', 'is', null);
   const row = await lockRows(trx, exam).executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Exam not found');
-  return row;
+  return withGroups(trx, 'exams', row);
 }
 
 export async function updateExamRow(
   trx: Trx,
   before: ExamRow,
-  columns: Partial<ExamRow>,
+  { group_ids, ...columns }: Partial<ExamRow>,
   questionIds: readonly string[] | undefined,
   at: string,
 ): Promise<ExamRow> {
@@ -186,7 +190,8 @@ export async function updateExamRow(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (questionIds) await setExamQuestions(trx, before._id, questionIds, at);
-  return row;
+  if (group_ids !== undefined) await setGroups(trx, 'exams', before._id, group_ids);
+  return { ...row, group_ids: group_ids ?? before.group_ids };
 }
 
 /** The row stays for its attempts; its questions go back to the bank. */

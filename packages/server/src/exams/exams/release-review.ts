@@ -50,7 +50,7 @@ async function releaseOnce(trx: Trx, context: Context, { id, updatedAt }: Ask, {
   await recordAudit(trx, { action: 'exam.release-review', by, at, subject });
   // While an extra attempt is open, the answers stay hidden: students are notified when it is over.
   if ((await keyNeededUntil(trx, id, context.now())) === null) await notify(trx, context, reviewNotice(row));
-  return row;
+  return { ...row, group_ids: was.group_ids };
 }
 
 export function release(context: Context, ask: Ask, who: Who): Promise<ExamRow> {

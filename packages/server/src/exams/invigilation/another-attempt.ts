@@ -1,6 +1,6 @@
 import { schoolInstant } from '@akada/contract/rules/school-day';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
-import { isFor, notForStudent } from '../../platform/db/audience.ts';
+import { isFor, notForStudent, withGroups } from '../../platform/db/audience.ts';
 import type { AttemptRow, ExamRow, ExtraAttemptRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
@@ -50,7 +50,7 @@ async function refuseWhileOneIsLeft(
 /** Idempotent: a second request returns the attempt that the first one gave. */
 export async function giveAnotherAttempt(trx: Trx, context: Context, order: Order): Promise<ExtraAttemptRow> {
   const until = lastMoment(context, order.until);
-  const exam = await lockExam(trx, order.examId);
+  const exam = await withGroups(trx, 'exams', await lockExam(trx, order.examId));
   await refuseUnlessSittable(trx, context, exam, order.studentId);
   const attempts = await lockAttempts(trx, { examId: exam._id, studentId: order.studentId });
   await refuseWhileOneIsLeft(trx, context, exam, attempts, order.studentId);

@@ -98,7 +98,13 @@ async function noteOn(trx: Trx, attempts: readonly AttemptRow[], grant: ExtraTim
   }
 }
 
-async function recordGrant(trx: Trx, exam: ExamRow, order: Order, grant: ExtraTimeRow, taker?: AttemptRow) {
+async function recordGrant(
+  trx: Trx,
+  exam: Pick<ExamRow, '_id' | 'title'>,
+  order: Order,
+  grant: ExtraTimeRow,
+  taker?: AttemptRow,
+) {
   await recordAudit(trx, {
     action: 'exam.extra-time',
     by: order.by,

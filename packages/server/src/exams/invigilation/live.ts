@@ -1,5 +1,6 @@
 import type { LiveExam, LiveState, LiveStudent } from '@akada/contract';
 import { windowState } from '@akada/contract/rules/exam-clock';
+import { groupList } from '../../platform/db/audience.ts';
 import { findGivenExam } from '../../platform/db/exam-versions.ts';
 import { type AttemptRow, type Db, type ExamRow, nobody } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -137,7 +138,8 @@ const closedAtOnce = 500;
 
 export async function readLiveExam(context: Context, examId: string, query: Page): Promise<Omit<LiveExam, 'success'>> {
   const { db } = context;
-  const exam = await db.selectFrom('exams').selectAll().where('_id', '=', examId).executeTakeFirst();
+  const found = db.selectFrom('exams').selectAll().select(groupList('exams')).where('_id', '=', examId);
+  const exam = await found.executeTakeFirst();
   if (!exam) throw new AppError('not_found', 'Exam not found');
   while ((await closeOverdue(context, { examId }, closedAtOnce)) === closedAtOnce);
   const { state, search } = query;

@@ -182,7 +182,13 @@ async function correctBanked(trx: Trx, order: Order, plan: Plan, at: string): Pr
   return isChanged;
 }
 
-async function recordDecisions(trx: Trx, exam: ExamRow, order: Order, plan: Plan, at: string): Promise<void> {
+async function recordDecisions(
+  trx: Trx,
+  exam: Pick<ExamRow, '_id' | 'title'>,
+  order: Order,
+  plan: Plan,
+  at: string,
+): Promise<void> {
   const { counts } = toStoredChanges(plan);
   const students = new Set(plan.overrides.map(({ attempt }) => attempt.student_id));
   const [student = null] = plan.made.length === 0 && students.size === 1 ? students : [];

@@ -1,6 +1,7 @@
 import type { ExamResult, ResultOrder, ResultSummary } from '@akada/contract';
 import { bandOf, bandsOf, type GradeScale, percentOfResult } from '@akada/contract/rules/grade';
 import { type RawBuilder, sql } from 'kysely';
+import { groupList } from '../../platform/db/audience.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
 import type { AttemptRow, Db, ExamRow } from '../../platform/db/schema.ts';
 import { headHasWords } from '../../platform/db/search.ts';
@@ -12,14 +13,15 @@ import { absenteesOf, figuresOf, findAnswersOf, marksOfAnswers } from '../sittin
 
 type ResultRow = AttemptRow & { full_name: string };
 const columnsOfExam = [
-  ...(['_id', 'title', 'class_level', 'group_ids', 'closes_at', 'deleted_at'] as const),
+  ...(['_id', 'title', 'class_level', 'closes_at', 'deleted_at'] as const),
   ...(['allow_review', 'review_at', 'review_released_at', 'grade_scale'] as const),
 ] as const;
-export type ExamOfResults = Pick<ExamRow, (typeof columnsOfExam)[number]>;
+export type ExamOfResults = Pick<ExamRow, (typeof columnsOfExam)[number] | 'group_ids'>;
 
 /** Includes a deleted exam, whose results are kept. */
 export async function getExamOfResults(db: Db, examId: string): Promise<ExamOfResults> {
-  const exam = await db.selectFrom('exams').select(columnsOfExam).where('_id', '=', examId).executeTakeFirst();
+  const found = db.selectFrom('exams').select(columnsOfExam).select(groupList('exams')).where('_id', '=', examId);
+  const exam = await found.executeTakeFirst();
   if (!exam) throw new AppError('not_found', 'Exam not found');
   return exam;
 }

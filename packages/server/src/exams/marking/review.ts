@@ -8,6 +8,7 @@ import type {
 } from '@akada/contract';
 import { isCorrect, isMarkedByHand } from '@akada/contract/question-types';
 import { gradeOf } from '@akada/contract/rules/grade';
+import type { Stored } from '../../platform/db/group-rows.ts';
 import type { AttemptRow, Db, ExamRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -56,7 +57,7 @@ function reviewedQuestions(paper: OwnPaper, selected: ReadonlyMap<string, string
 }
 
 /** Null if nobody can have read the right answers yet. */
-function reviewedFrom(exam: ExamRow, attempt: AttemptRow): string | null {
+function reviewedFrom(exam: Stored<ExamRow>, attempt: AttemptRow): string | null {
   if (exam.allow_review !== 1) return null;
   if (exam.review_at === 'close') return exam.closes_at;
   return exam.review_at === 'submit' ? attempt.submitted_at : exam.review_released_at;
@@ -66,7 +67,7 @@ async function lateAnswersOf(
   db: Db,
   attempt: AttemptRow,
   { questions }: OwnPaper,
-  exam: ExamRow,
+  exam: Stored<ExamRow>,
 ): Promise<LateAnswer[]> {
   const rows = await findLateAnswers(db, attempt);
   const reviewed = reviewedFrom(exam, attempt);

@@ -2,6 +2,7 @@ import type { Term } from '@akada/contract';
 import { percentOfResult } from '@akada/contract/rules/grade';
 import { subjectOf, type TermExam } from '@akada/contract/rules/report-card';
 import { schoolInstant } from '@akada/contract/rules/school-day';
+import { groupList, isForAll } from '../../platform/db/audience.ts';
 import type { Db, ExamRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
@@ -64,7 +65,7 @@ function attemptsAt(db: Db, ids: readonly string[]) {
 /** The exams of a class that closed, or will close, in the term. */
 export async function readTermExams(context: Context, term: Term, classLevel: string): Promise<ExamOfTerm[]> {
   const rows = await examsOf(context, term)
-    .select(['_id', 'title', 'closes_at', 'grade_scale', 'class_level', 'group_ids', 'is_active', 'draw'])
+    .select(['_id', 'title', 'closes_at', 'grade_scale', 'class_level', 'is_active', 'draw', groupList('exams')])
     .where('class_level', '=', classLevel)
     .orderBy('closes_at')
     .orderBy('_id')
@@ -96,7 +97,7 @@ export async function readTermExams(context: Context, term: Term, classLevel: st
 export async function classesSat(context: Context, term: Term): Promise<ReadonlyMap<string, string>> {
   const rows = await examsOf(context, term)
     .innerJoin('attempts', 'attempts.exam_id', 'exams._id')
-    .where('group_ids', '=', '[]')
+    .where(isForAll('exams'))
     .select((eb) => ['attempts.student_id', 'exams.class_level', eb.fn.countAll<number>().as('attempts')])
     .groupBy(['attempts.student_id', 'exams.class_level'])
     .orderBy('attempts')

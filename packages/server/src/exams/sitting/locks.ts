@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { lockInOrder } from '../../platform/db/citus/queries.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
+import type { Stored } from '../../platform/db/group-rows.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { AttemptRow, ExamRow, Schema, Trx, UserRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -14,7 +15,7 @@ import { finaliseIfOver } from './submit.ts';
  */
 
 /** Includes a deleted exam. Serialises changes to many of its attempts and blocks starts. */
-export async function lockExam(trx: Trx, examId: string): Promise<ExamRow> {
+export async function lockExam(trx: Trx, examId: string): Promise<Stored<ExamRow>> {
   const exam = trx.selectFrom('exams').selectAll().where('_id', '=', examId);
   const row = await lockRows(trx, exam).executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Exam not found');

@@ -1,7 +1,7 @@
 import { isMarkedByHand } from '@akada/contract/question-types';
 import { deadlineOf, standingMinutes, windowState } from '@akada/contract/rules/exam-clock';
 import { pointsToPass } from '@akada/contract/rules/grade';
-import { isFor, notForStudent } from '../../platform/db/audience.ts';
+import { groupList, isFor, notForStudent } from '../../platform/db/audience.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { AttemptRow, ExamRow, Trx } from '../../platform/db/schema.ts';
@@ -10,7 +10,6 @@ import { type Context, iso } from '../../platform/http/context.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { freezePaper } from './exam-versions.ts';
 import { findExtraAttempts, type NextStart, nextStart, spendExtraAttempt, usedOf } from './extra-attempts.ts';
-import { lockStudent } from './locks.ts';
 import { type OwnPaper, ownPaper, paperOf } from './paper.ts';
 import { finalise, isOver } from './submit.ts';
 
@@ -51,6 +50,19 @@ const examToShare = prepared(['exam'], (db, { exam }) =>
   lockRows(db, db.selectFrom('exams').selectAll().where('_id', '=', exam), 'share'),
 );
 
+/** The exam's groups as they are once it is locked: the statement that waited for the lock sees those of before. */
+const studentToStart = prepared(['student', 'exam'], (db, { student, exam }) =>
+  lockRows(
+    db,
+    db
+      .selectFrom(['users', 'exams'])
+      .select(['extra_time_percent', groupList('exams')])
+      .where('users._id', '=', student)
+      .where('exams._id', '=', exam),
+    'key',
+  ),
+);
+
 /**
  * Returns the running attempt or a new one. The unique index lets one of many simultaneous starts insert. An exam
  * without questions is submitted at once and does not use up a start.
@@ -62,15 +74,16 @@ export async function startAttempt(
   examId: string,
   device: string | undefined,
 ): Promise<Started> {
-  const [exam] = await examToShare(trx, { exam: examId });
-  const student = await lockStudent(trx, asking._id);
+  const [locked] = await examToShare(trx, { exam: examId });
+  const [student] = await studentToStart(trx, { student: asking._id, exam: examId });
   const caller = { ...asking, extraPercent: student?.extra_time_percent ?? 0 };
   const now = context.now();
   const earlier = await lockAttemptsAt(trx, caller, examId);
   const running = earlier.find((attempt) => attempt.status === 'running');
   if (running && !isOver(running, now)) return goOn(trx, context, running, device);
   if (running) await finalise(trx, context, running, 'time');
-  if (!exam || exam.deleted_at !== null) throw new AppError('not_found', 'Exam not found');
+  if (!locked || locked.deleted_at !== null) throw new AppError('not_found', 'Exam not found');
+  const exam = { ...locked, group_ids: student?.group_ids ?? '[]' };
   const own = nextStart(exam, earlier, [], now);
   if (!own) return startExtra(trx, context, caller, exam, device);
   return startNew(trx, context, caller, { ...own, exam, number: numberAfter(earlier), device });

@@ -2,7 +2,7 @@ import type { StudentExam } from '@akada/contract';
 import { minutesAvailable, standingMinutes, windowState } from '@akada/contract/rules/exam-clock';
 import type { GradeScale } from '@akada/contract/rules/grade';
 import { toldOf } from '@akada/contract/rules/told-settings';
-import { examsFor } from '../../platform/db/audience.ts';
+import { groupList, groupsOf, isExamForGroups } from '../../platform/db/audience.ts';
 import { Cache } from '../../platform/db/cache.ts';
 import { asGiven, currentVersions } from '../../platform/db/exam-versions.ts';
 import type { AttemptRow, Db, ExamRow, ExtraAttemptRow } from '../../platform/db/schema.ts';
@@ -42,25 +42,46 @@ async function withQuestions(db: Db, rows: readonly ExamRow[]): Promise<Exams> {
   };
 }
 
-/** Cache key beside the names of classes. */
-const ofGroups = 'of groups';
-
-/** Published exams of a class, or those for groups. */
-async function readExams(db: Db, of: string): Promise<Exams> {
-  const published = db.selectFrom('exams').selectAll().where('is_active', '=', 1).where('deleted_at', 'is', null);
-  const rows = await (of === ofGroups
-    ? published.where('group_ids', '<>', '[]')
-    : published.where('class_level', '=', of).where('group_ids', '=', '[]')
-  )
+/** Published exams of the class, and those of these groups. */
+async function readExams(db: Db, classLevel: string, groups: readonly string[]): Promise<Exams> {
+  const rows = await db
+    .selectFrom('exams')
+    .selectAll()
+    .select(groupList('exams'))
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where(isExamForGroups(classLevel, groups))
     .orderBy('opens_at', 'desc')
     .orderBy('_id', 'desc')
     .execute();
   return withQuestions(db, rows);
 }
 
-const classExams = perContext(
-  (context) => new Cache<Exams>(context, ['exams', 'exam_questions', 'questions', 'exam_versions']),
+const ownLists = perContext(
+  (context) => new Cache<Exams>(context, ['exams', 'exam_groups', 'exam_questions', 'questions', 'exam_versions']),
 );
+
+const namedGroups = perContext((context) => new Cache<ReadonlySet<string>>(context, ['exams', 'exam_groups']));
+
+async function readNamedGroups(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('exam_groups')
+    .innerJoin('exams', 'exams._id', 'item_id')
+    .select('group_id')
+    .distinct()
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ group_id }) => group_id));
+}
+
+/** Students of a class in the same groups share a list; their groups are read only where an exam names some. */
+async function givenExams(context: Context, { _id, classLevel }: Learner): Promise<Exams> {
+  const { db } = context;
+  const named = await namedGroups(context).get('', () => readNamedGroups(db));
+  const groups = named.size === 0 ? [] : (await groupsOf(db, _id)).filter((id) => named.has(id)).toSorted();
+  return ownLists(context).get([classLevel, ...groups].join(), () => readExams(db, classLevel, groups));
+}
 
 const newestFirst = (one: ExamRow, other: ExamRow) =>
   one.opens_at === other.opens_at ? (one._id < other._id ? 1 : -1) : one.opens_at < other.opens_at ? 1 : -1;
@@ -69,20 +90,16 @@ type Visible = Exams & { /** Ids of the exams that the student may sit. */ given
 
 async function visibleExams(context: Context, caller: Learner, attempts: readonly AttemptRow[]): Promise<Visible> {
   const { db } = context;
-  const { classLevel } = caller;
-  const ofClass = await classExams(context).get(classLevel, () => readExams(db, classLevel));
-  const grouped = await classExams(context).get(ofGroups, () => readExams(db, ofGroups));
-  const own = await examsFor(db, grouped.rows, caller);
-  const given = new Set([...ofClass.rows, ...own].map(({ _id }) => _id));
+  const own = await givenExams(context, caller);
+  const given = new Set(own.rows.map(({ _id }) => _id));
   const satIds = new Set(attempts.map((attempt) => attempt.exam_id));
   const otherIds = [...satIds].filter((id) => !given.has(id));
-  if (own.length + otherIds.length === 0) return { ...ofClass, given };
-  const others =
-    otherIds.length === 0 ? [] : await db.selectFrom('exams').selectAll().where('_id', 'in', otherIds).execute();
-  const read = await withQuestions(db, others);
+  if (otherIds.length === 0) return { ...own, given };
+  const others = db.selectFrom('exams').selectAll().select(groupList('exams')).where('_id', 'in', otherIds);
+  const read = await withQuestions(db, await others.execute());
   return {
-    rows: [...ofClass.rows, ...own, ...read.rows].toSorted(newestFirst),
-    questionIds: new Map([...ofClass.questionIds, ...grouped.questionIds, ...read.questionIds]),
+    rows: [...own.rows, ...read.rows].toSorted(newestFirst),
+    questionIds: new Map([...own.questionIds, ...read.questionIds]),
     given,
   };
 }

@@ -1,7 +1,7 @@
 import type { AnnouncementState, OwnAnnouncement, StaffAnnouncement } from '@akada/contract';
 import { sql } from 'kysely';
 import type { AnnouncementRow } from '../../platform/db/announcement-rows.ts';
-import { studentsOfGroups } from '../../platform/db/audience.ts';
+import { groupIdsOf, groupList, studentsOfGroups, withGroups } from '../../platform/db/audience.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { offsetOf, readPage } from '../../platform/db/search.ts';
@@ -22,7 +22,7 @@ type Addressed = Pick<AnnouncementRow, 'class_levels' | 'group_ids'>;
 
 export const addresseesOf = (row: Addressed): Addressees => ({
   classes: classesOf(row),
-  groups: row.group_ids === null ? [] : JSON.parse(row.group_ids),
+  groups: groupIdsOf(row),
 });
 
 /** Each student once, in however many of the groups. */
@@ -53,9 +53,10 @@ type Read = AnnouncementRow & { writer: string | null; withdrawer: string | null
 function toStaff(row: Read, read: number, at: string): StaffAnnouncement {
   const state = stateOf(row, at);
   const isWithdrawn = row.withdrawn_at !== null;
+  const groupIds = groupIdsOf(row);
   return {
     ...{ _id: row._id, title: row.title, text: row.text, classLevels: classesOf(row) as string[] | null, state },
-    ...(row.group_ids !== null && { groupIds: addresseesOf(row).groups as string[] }),
+    ...(groupIds.length > 0 && { groupIds }),
     ...{ sendAt: row.send_at, students: row.students, read: isWithdrawn ? row.read_before : read },
     ...(row.sent_at !== null && { sentAt: row.sent_at }),
     ...(row.withdrawn_at !== null && { withdrawnAt: row.withdrawn_at, withdrawnByName: row.withdrawer ?? '' }),
@@ -69,7 +70,7 @@ const withNames = (db: Db) =>
     .leftJoin('users as writer', 'writer._id', 'announcements.created_by')
     .leftJoin('users as withdrawer', 'withdrawer._id', 'announcements.withdrawn_by')
     .selectAll('announcements')
-    .select(['writer.full_name as writer', 'withdrawer.full_name as withdrawer']);
+    .select(['writer.full_name as writer', 'withdrawer.full_name as withdrawer', groupList('announcements')]);
 
 /** A literal, for SQLite takes the partial index only then. */
 const announced = sql<boolean>`notifications.cause = 'announcement'`;
@@ -110,7 +111,7 @@ export async function lockAnnouncement(trx: Trx, id: string): Promise<Announceme
   const one = trx.selectFrom('announcements').selectAll().where('_id', '=', id);
   const row = await lockRows(trx, one).executeTakeFirst();
   if (!row) throw notFound();
-  return row;
+  return withGroups(trx, 'announcements', row);
 }
 
 export const countRead = async (db: Db, id: string) => (await readCounts(db, [id])).get(id) ?? 0;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { withGroups } from '../../platform/db/audience.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
@@ -21,23 +22,24 @@ export async function sendSome(trx: Trx, context: Context, id: string): Promise<
   const row = await lockRows(trx, due.where('send_at', '<=', at)).executeTakeFirst();
   if (!row) return false;
   const begun_at = row.begun_at ?? at;
-  const students = await studentsIn(trx, addresseesOf(row))
+  const to = addresseesOf(await withGroups(trx, 'announcements', row));
+  const students = await studentsIn(trx, to)
     .select('_id')
     .where('created_at', '<=', begun_at)
     .where('_id', '>', row.sent_up_to)
     .orderBy('_id')
     .limit(atOnce)
     .execute();
-  const to = students.map(({ _id }) => _id);
+  const ids = students.map(({ _id }) => _id);
   await notify(trx, context, {
-    ...{ to, cause: 'announcement', subjectId: id, title: row.title, body: 'An announcement of your school' },
+    ...{ to: ids, cause: 'announcement', subjectId: id, title: row.title, body: 'An announcement of your school' },
     ...{ link: `/student/announcements/${id}`, delayMs: mailAfterMs },
   });
-  const isLast = to.length < atOnce;
+  const isLast = ids.length < atOnce;
   await trx
     .updateTable('announcements')
     .set({
-      ...{ begun_at, sent_up_to: to.at(-1) ?? row.sent_up_to, students: row.students + to.length },
+      ...{ begun_at, sent_up_to: ids.at(-1) ?? row.sent_up_to, students: row.students + ids.length },
       sent_at: isLast ? at : null,
     })
     .where('_id', '=', id)

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { groupNames, requireGroups } from '../../people/groups/given-groups.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { AnnouncementRow } from '../../platform/db/announcement-rows.ts';
+import { noGroups, setGroups } from '../../platform/db/audience.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isAlready, laterThan, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
@@ -32,7 +33,7 @@ function columnsOf({ title, text, classLevels, groupIds = [], sendAt }: Body, at
   if (groupIds.length > 0 && classLevels !== null) throw new AppError('invalid', both, 'groupIds');
   return {
     ...{ title, text, class_levels: classLevels === null ? null : JSON.stringify(classLevels) },
-    group_ids: groupIds.length === 0 ? null : JSON.stringify(groupIds),
+    group_ids: JSON.stringify(groupIds),
     send_at: timeOf(sendAt, at),
   };
 }
@@ -53,7 +54,7 @@ const subjectOf = ({ _id, title }: Pick<AnnouncementRow, '_id' | 'title'>) =>
 
 /** A request that came twice makes one. */
 export async function addAnnouncement(trx: Trx, _id: string, body: Body, { by, at }: Doer): Promise<void> {
-  const columns = columnsOf(body, at);
+  const { group_ids, ...columns } = columnsOf(body, at);
   await requireGroups(trx, body.groupIds ?? []);
   const made = await trx
     .insertInto('announcements')
@@ -67,10 +68,12 @@ export async function addAnnouncement(trx: Trx, _id: string, body: Body, { by, a
     .executeTakeFirst();
   const subject = subjectOf({ _id, ...columns });
   if (made) {
-    await recordAudit(trx, { action: 'announcement.create', by, at, subject, after: await factsOf(trx, columns) });
+    await setGroups(trx, 'announcements', _id, group_ids);
+    const after = await factsOf(trx, { ...columns, group_ids });
+    await recordAudit(trx, { action: 'announcement.create', by, at, subject, after });
     return;
   }
-  const { title, text, class_levels, group_ids } = columns;
+  const { title, text, class_levels } = columns;
   if (isAlready(await lockAnnouncement(trx, _id), { title, text, class_levels, group_ids })) return;
   throw new AppError('conflict', 'This key was used for another announcement. Please try again.', 'Idempotency-Key');
 }
@@ -85,9 +88,11 @@ export async function changeAnnouncement(trx: Trx, id: string, change: Change, {
   await requireGroups(trx, change.groupIds ?? []);
   refuseIfChanged('announcement', row, change.updatedAt, isAlready(row, columns));
   if (isAlready(row, columns)) return;
+  const { group_ids, ...stored } = columns;
+  await setGroups(trx, 'announcements', id, group_ids);
   await trx
     .updateTable('announcements')
-    .set({ ...columns, updated_at: laterThan(row.updated_at, at) })
+    .set({ ...stored, updated_at: laterThan(row.updated_at, at) })
     .where('_id', '=', id)
     .execute();
   await recordAudit(trx, {
@@ -99,6 +104,7 @@ export async function changeAnnouncement(trx: Trx, id: string, change: Change, {
 export async function deleteUnsent(trx: Trx, id: string, { by, at }: Doer): Promise<void> {
   const row = await lockAnnouncement(trx, id);
   if (row.begun_at !== null) throw onItsWay();
+  await setGroups(trx, 'announcements', id, noGroups);
   await trx.deleteFrom('announcements').where('_id', '=', id).execute();
   await recordAudit(trx, {
     action: 'announcement.delete',

@@ -1,4 +1,4 @@
-import { groupIdsOf } from '../../platform/db/audience.ts';
+import { groupIdsOf, groupList } from '../../platform/db/audience.ts';
 import { inChunks, lockRows } from '../../platform/db/dialect.ts';
 import { type Db, type GrantRow, type LessonRow, nobody, type PaymentRow, type Trx } from '../../platform/db/schema.ts';
 import { lessonsOnSale } from './course-on-sale.ts';
@@ -26,7 +26,7 @@ async function giveAdded(trx: Trx, courseId: string, buyers: readonly Buyer[], {
   const course = trx.selectFrom('courses').select('_id').where('_id', '=', courseId);
   await lockRows(trx, course, 'share').execute();
   const students = buyers.map(({ student_id }) => student_id);
-  const lessons = await lessonsOnSale(trx, [courseId]).execute();
+  const lessons = await lessonsOnSale(trx, [courseId]).select(groupList('lessons')).execute();
   const owned = await trx
     .selectFrom('grants')
     .select(['student_id', 'lesson_id'])

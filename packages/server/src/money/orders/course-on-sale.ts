@@ -1,4 +1,4 @@
-import { groupIdsOf } from '../../platform/db/audience.ts';
+import { isForAll } from '../../platform/db/audience.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -29,8 +29,7 @@ export async function lockCourseToGive(trx: Trx, id: string): Promise<string> {
 
 /** The page of a course for groups is not found outside of them; its lessons are. */
 export async function pageOfGiven(trx: Trx, courseId: string): Promise<string> {
-  const found = trx.selectFrom('courses').select('group_ids').where('_id', '=', courseId);
-  const course = await found.executeTakeFirst();
-  const isForAll = course !== undefined && groupIdsOf(course).length === 0;
-  return isForAll ? `/student/courses/${courseId}` : '/student/my-lessons';
+  const course = trx.selectFrom('courses').select('_id').where('_id', '=', courseId);
+  const open = await course.where(isForAll('courses')).executeTakeFirst();
+  return open ? `/student/courses/${courseId}` : '/student/my-lessons';
 }

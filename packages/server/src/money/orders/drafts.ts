@@ -1,10 +1,11 @@
 import { isForOrOf } from '../../platform/db/audience.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
+import type { Stored } from '../../platform/db/group-rows.ts';
 import type { Db, LessonRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
 /** Published lessons that are for this student. */
-export function findPublished(db: Db, ids: readonly string[], studentId: string): Promise<LessonRow[]> {
+export function findPublished(db: Db, ids: readonly string[], studentId: string): Promise<Stored<LessonRow>[]> {
   const published = db.selectFrom('lessons').selectAll().where('_id', 'in', ids).where('is_draft', '=', 0);
   return published.where(isForOrOf(studentId)).execute();
 }

@@ -9,7 +9,12 @@ import type { Payer } from './wanted.ts';
  * Returns the payment that is pending or gave the lesson, or a new order of one at the present price. Throws
  * NoResultError when the payer's account is gone.
  */
-export async function payFor(trx: Trx, payer: Payer, lesson: LessonRow, edges: Edges): Promise<PaymentRow> {
+export async function payFor(
+  trx: Trx,
+  payer: Payer,
+  lesson: Pick<LessonRow, '_id'>,
+  edges: Edges,
+): Promise<PaymentRow> {
   await lockPayer(trx, payer);
   const live = await trx
     .selectFrom('payments')

@@ -1,6 +1,7 @@
 import { coursePrices } from '@akada/contract/rules/course-price';
 import { isForOrOf, isForStudent } from '../../platform/db/audience.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
+import type { Stored } from '../../platform/db/group-rows.ts';
 import type { CourseRow, Db, LessonRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lessonsOnSale } from './course-on-sale.ts';
@@ -15,8 +16,11 @@ export type Wish = {
   coupon?: string | undefined;
 };
 
+type Lesson = Stored<LessonRow>;
+type Course = Stored<CourseRow>;
+
 /** A line of the order: the lesson at its own price, or at its share of the course's. */
-export type Wanted = { lesson: LessonRow; priceMinor: number; course: CourseRow | null };
+export type Wanted = { lesson: Lesson; priceMinor: number; course: Course | null };
 
 type Taken = { lessonId?: string; courseId?: string; title: string; why: string };
 type Having = { isOwned: Set<string>; onOrder: Map<string, string> };
@@ -56,14 +60,14 @@ export async function lockWish(trx: Trx, { lessonIds, courseIds = [] }: Pick<Wis
   return lockLessons(trx, [...new Set([...lessonIds, ...inCourses.map(({ _id }) => _id)])]);
 }
 
-function whyNotLesson(lesson: LessonRow | undefined, { isOwned, onOrder }: Having): string | null {
+function whyNotLesson(lesson: Lesson | undefined, { isOwned, onOrder }: Having): string | null {
   if (!lesson) return 'This lesson does not exist';
   if (isOwned.has(lesson._id)) return 'You own this lesson already';
   if (lesson.withdrawn_at !== null) return 'This lesson is no longer for sale';
   return onOrder.has(lesson._id) ? `This lesson is in your order ${onOrder.get(lesson._id)} already` : null;
 }
 
-type InCourse = { course: CourseRow | undefined; lessons: readonly LessonRow[]; before: readonly Wanted[] };
+type InCourse = { course: Course | undefined; lessons: readonly Lesson[]; before: readonly Wanted[] };
 
 /** `lessons` are those that the student does not own yet. */
 function whyNotCourse({ course, lessons, before }: InCourse, { onOrder }: Having, isEmpty: boolean): string | null {

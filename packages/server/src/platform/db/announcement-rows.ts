@@ -1,11 +1,13 @@
+import type { Stored } from './group-rows.ts';
+
 export type AnnouncementRow = {
   _id: string;
   title: string;
   text: string;
   /** JSON list; null is the whole school. */
   class_levels: string | null;
-  /** JSON list; null is no group. Never beside classes. */
-  group_ids: string | null;
+  /** JSON list, computed. Never beside classes. */
+  group_ids: string;
   send_at: string;
   /** Students who join the school later do not get it. */
   begun_at: string | null;
@@ -25,4 +27,4 @@ export type AnnouncementRow = {
   updated_at: string;
 };
 
-export type AnnouncementTables = { announcements: AnnouncementRow };
+export type AnnouncementTables = { announcements: Stored<AnnouncementRow> };

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Db, ExamRow } from './schema.ts';
 
@@ -6,6 +6,45 @@ import type { Db, ExamRow } from './schema.ts';
 export type Audience = Pick<ExamRow, 'class_level' | 'group_ids'>;
 
 type Student = { _id: string; classLevel: string };
+
+const groupTables = {
+  exams: 'exam_groups',
+  lessons: 'lesson_groups',
+  courses: 'course_groups',
+  announcements: 'announcement_groups',
+} as const;
+
+type Named = keyof typeof groupTables;
+
+const tableOf = (items: Named) => sql.table(groupTables[items]);
+
+/** Column `group_ids` of a select: the groups of its item as a JSON list, in order. Ids need no escapes. */
+export const groupList = (items: Named) =>
+  sql<string>`(
+    select coalesce('["' || string_agg(group_id, '","' order by group_id) || '"]', '[]')
+    from ${tableOf(items)} where item_id = ${sql.ref(`${items}._id`)}
+  )`.as('group_ids');
+
+/** For a row just locked: on PostgreSQL a statement that waited for the lock sees the groups of before. */
+export async function withGroups<Row extends { _id: string }>(
+  db: Db,
+  items: Named,
+  row: Row,
+): Promise<Row & { group_ids: string }> {
+  const groups = db.selectFrom(groupTables[items]).select('group_id').where('item_id', '=', row._id);
+  const ids = (await groups.orderBy('group_id').execute()).map(({ group_id }) => group_id);
+  return { ...row, group_ids: JSON.stringify(ids) };
+}
+
+/** `group_ids` of an item for everybody. */
+export const noGroups = '[]';
+
+export async function setGroups(db: Db, items: Named, id: string, groupIds: string): Promise<void> {
+  const table = groupTables[items];
+  await db.deleteFrom(table).where('item_id', '=', id).execute();
+  const rows = groupIdsOf({ group_ids: groupIds }).map((group_id) => ({ item_id: id, group_id }));
+  if (rows.length > 0) await db.insertInto(table).values(rows).execute();
+}
 
 export const groupIdsOf = ({ group_ids }: Pick<ExamRow, 'group_ids'>): string[] => JSON.parse(group_ids);
 
@@ -33,27 +72,44 @@ export async function groupsOf(db: Db, studentId: string): Promise<string[]> {
   return (await groupsOfOne(db, { student: studentId })).map(({ group_id }) => group_id);
 }
 
-/** LIKE pattern for a group's id in a JSON list. */
-const named = (id: string) => `%"${id}"%`;
+/** For everybody; an exam: for its class. */
+export const isForAll = (items: Named, id = `${items}._id`) =>
+  sql<SqlBool>`not exists (select 1 from ${tableOf(items)} where item_id = ${sql.ref(id)})`;
+
+export const namesGroup = (items: Named, id: string) =>
+  sql<SqlBool>`${sql.ref(`${items}._id`)} in (select item_id from ${tableOf(items)} where group_id = ${id})`;
+
+/** Items of these groups. The condition at the end may be narrowed. */
+const itemsOfGroups = (items: Named, ids: readonly string[]) =>
+  sql`select item_id from ${tableOf(items)} where group_id in (${sql.join(ids.length > 0 ? ids : [''])})`;
+
+/** Items of the student's groups, read from the key of their memberships. The condition at the end may be narrowed. */
+const itemsOfStudent = (items: Named, studentId: string) => sql`
+  select item_id from group_members join ${tableOf(items)} as own on own.group_id = group_members.group_id
+  where group_members.student_id = ${studentId}`;
+
+const isForAllOrOf = (items: 'lessons' | 'courses', own: RawBuilder<unknown>) =>
+  sql<SqlBool>`(${isForAll(items)} or exists (${own} and item_id = ${sql.ref(`${items}._id`)}))`;
 
 /** A lesson or course for everybody, or for one of these groups. */
-export function isForGroups(table: 'lessons' | 'courses', ids: readonly string[]) {
-  const list = sql.ref(`${table}.group_ids`);
-  const ways = [sql`${list} = '[]'`, ...ids.map((id) => sql`${list} like ${named(id)}`)];
-  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
-}
+export const isForGroups = (items: 'lessons' | 'courses', ids: readonly string[]) =>
+  isForAllOrOf(items, itemsOfGroups(items, ids));
 
-export const namesGroup = (table: 'lessons' | 'courses' | 'exams' | 'announcements', id: string) =>
-  sql<SqlBool>`(${sql.ref(`${table}.group_ids`)} <> '[]' and ${sql.ref(`${table}.group_ids`)} like ${named(id)})`;
+/** A lesson or course for everybody, or for a group of the student. */
+export const isForStudent = (items: 'lessons' | 'courses', studentId: string) =>
+  isForAllOrOf(items, itemsOfStudent(items, studentId));
 
-/** A lesson or course for everybody, or for a group of the student: read from the key of their memberships. */
-export function isForStudent(table: 'lessons' | 'courses', studentId: string) {
-  const list = sql.ref(`${table}.group_ids`);
-  return sql<SqlBool>`(${list} = '[]' or exists (
-    select 1 from group_members
-    where group_members.student_id = ${studentId} and ${list} like '%"' || group_members.group_id || '"%'
-  ))`;
-}
+const isExamOf = (classLevel: string, own: RawBuilder<unknown>) => sql<SqlBool>`exams._id in (
+  select of_class._id from exams as of_class
+  where of_class.class_level = ${classLevel} and ${isForAll('exams', 'of_class._id')}
+  union all ${own}
+)`;
+
+/** An exam for the class and no group, or for one of these groups. */
+export const isExamForGroups = (classLevel: string, ids: readonly string[]) =>
+  isExamOf(classLevel, itemsOfGroups('exams', ids));
+
+export const isExamForStudent = ({ _id, classLevel }: Student) => isExamOf(classLevel, itemsOfStudent('exams', _id));
 
 const isOwned = (studentId: string) => sql<SqlBool>`exists (
   select 1 from grants
@@ -64,22 +120,11 @@ const isOwned = (studentId: string) => sql<SqlBool>`exists (
 export const isForOrOf = (studentId: string) =>
   sql<SqlBool>`(${isForStudent('lessons', studentId)} or ${isOwned(studentId)})`;
 
-/** Reads the student's groups only if an exam names some. */
-export async function examsFor<Exam extends Audience>(
-  db: Db,
-  exams: readonly Exam[],
-  student: Student,
-): Promise<Exam[]> {
-  const isForClass = (exam: Exam) => groupIdsOf(exam).length === 0;
-  if (exams.every(isForClass)) return exams.filter((exam) => exam.class_level === student.classLevel);
-  const own = new Set(await groupsOf(db, student._id));
-  return exams.filter((exam) =>
-    isForClass(exam) ? exam.class_level === student.classLevel : groupIdsOf(exam).some((id) => own.has(id)),
-  );
-}
-
+/** Reads the student's groups only if the exam names some. */
 export async function isFor(db: Db, exam: Audience, student: Student): Promise<boolean> {
-  return (await examsFor(db, [exam], student)).length > 0;
+  const ids = groupIdsOf(exam);
+  if (ids.length === 0) return exam.class_level === student.classLevel;
+  return (await groupsOf(db, student._id)).some((id) => ids.includes(id));
 }
 
 /**
@@ -91,7 +136,7 @@ export async function openExamOf(db: Db, classLevels: readonly string[], at: str
     .selectFrom('exams')
     .select('title')
     .where('class_level', 'in', [...classLevels])
-    .where('group_ids', '=', '[]')
+    .where(isForAll('exams'))
     .where('deleted_at', 'is', null)
     .where('is_active', '=', 1)
     .where('opens_at', '<=', at)

@@ -1,3 +1,5 @@
+import type { Stored } from './group-rows.ts';
+
 export type CourseRow = {
   _id: string;
   title: string;
@@ -17,4 +19,4 @@ export type CourseRow = {
 
 export type CourseLessonRow = { course_id: string; lesson_id: string; position: number };
 
-export type CourseTables = { courses: CourseRow; course_lessons: CourseLessonRow };
+export type CourseTables = { courses: Stored<CourseRow>; course_lessons: CourseLessonRow };

@@ -6,7 +6,7 @@ export type ExamRow = {
   title: string;
   description: string;
   class_level: string;
-  /** JSON list; with groups the exam is for their students instead of for the class. */
+  /** JSON list, computed; with groups the exam is for their students instead of for the class. */
   group_ids: string;
   duration_minutes: number;
   /** As typed: yyyy-mm-dd or an instant. */

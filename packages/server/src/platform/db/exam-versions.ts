@@ -1,4 +1,5 @@
 import { versionColumns } from './exam-rows.ts';
+import type { Stored } from './group-rows.ts';
 import type { Db, ExamRow, ExamVersionRow } from './schema.ts';
 
 /** Newest version of each started exam, by exam id. */
@@ -13,14 +14,14 @@ export async function currentVersions(db: Db, examIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.exam_id, row]));
 }
 
-export const settingsOf = (row: ExamRow): string =>
+export const settingsOf = (row: Stored<ExamRow>): string =>
   JSON.stringify(Object.fromEntries(versionColumns.map((name) => [name, row[name]])));
 
 /** The exam as its next starts get it. Versions of before a setting existed do not have it. */
-export const asGiven = (row: ExamRow, version: ExamVersionRow | undefined): ExamRow =>
+export const asGiven = <Row extends Stored<ExamRow>>(row: Row, version: ExamVersionRow | undefined): Row =>
   version ? { ...row, wrong_answer_part: '', ...(JSON.parse(version.settings) as Partial<ExamRow>) } : row;
 
-export async function findGivenExam(db: Db, row: ExamRow): Promise<ExamRow> {
+export async function findGivenExam<Row extends Stored<ExamRow>>(db: Db, row: Row): Promise<Row> {
   return asGiven(row, (await currentVersions(db, [row._id])).get(row._id));
 }
 

@@ -14,4 +14,17 @@ export type GroupMemberRow = {
   added_at: string;
 };
 
-export type GroupTables = { student_groups: GroupRow; group_members: GroupMemberRow };
+/** A group that an exam, lesson, course or announcement is for. */
+export type ItemGroupRow = { item_id: string; group_id: string };
+
+/** The table of a row whose column `group_ids` is computed from the rows beside it (`audience.ts`). */
+export type Stored<Row extends { group_ids: string }> = Omit<Row, 'group_ids'>;
+
+export type GroupTables = {
+  student_groups: GroupRow;
+  group_members: GroupMemberRow;
+  exam_groups: ItemGroupRow;
+  lesson_groups: ItemGroupRow;
+  course_groups: ItemGroupRow;
+  announcement_groups: ItemGroupRow;
+};

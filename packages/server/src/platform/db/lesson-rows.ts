@@ -1,3 +1,5 @@
+import type { Stored } from './group-rows.ts';
+
 export type LessonRow = {
   _id: string;
   title: string;
@@ -12,7 +14,7 @@ export type LessonRow = {
   /** 1 while students must not see it. */
   is_draft: number;
   withdrawn_at: string | null;
-  /** JSON list; a lesson with groups is for their students only. */
+  /** JSON list, computed; a lesson with groups is for their students only. */
   group_ids: string;
   search_text: string;
   created_at: string;
@@ -35,4 +37,4 @@ export type LessonProgressRow = {
 /** Seconds watched for the first time, by day in the school's zone. */
 type StudyDayRow = { student_id: string; day: string; watched_seconds: number; updated_at: string };
 
-export type LessonTables = { lessons: LessonRow; lesson_progress: LessonProgressRow; study_days: StudyDayRow };
+export type LessonTables = { lessons: Stored<LessonRow>; lesson_progress: LessonProgressRow; study_days: StudyDayRow };

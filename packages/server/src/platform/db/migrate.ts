@@ -9,6 +9,7 @@ import * as m0003 from './migrations/0003-class-list-columns.ts';
 import * as m0004 from './migrations/0004-part-off.ts';
 import * as m0005 from './migrations/0005-import-reading.ts';
 import * as m0006 from './migrations/0006-first-comparison.ts';
+import * as m0007 from './migrations/0007-group-tables.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0004-part-off': m0004,
   '0005-import-reading': m0005,
   '0006-first-comparison': m0006,
+  '0007-group-tables': m0007,
 };
 
 /** Empty for a database without a school. */

@@ -8,7 +8,7 @@ import type { CourseTables } from './course-rows.ts';
 import type { ExamRow } from './exam-rows.ts';
 import type { FilmTables } from './film-rows.ts';
 import type { GiftTables } from './gift-rows.ts';
-import type { GroupTables } from './group-rows.ts';
+import type { GroupTables, Stored } from './group-rows.ts';
 import type { GuardianTables } from './guardian-rows.ts';
 import type { ImportTables } from './import-rows.ts';
 import type { LessonTables } from './lesson-rows.ts';
@@ -214,7 +214,7 @@ export type Schema = {
   passages: PassageRow;
   questions: QuestionRow;
   exam_questions: ExamQuestionRow;
-  exams: ExamRow;
+  exams: Stored<ExamRow>;
   papers: PaperRow;
   attempts: AttemptRow;
   answers: AnswerRow;

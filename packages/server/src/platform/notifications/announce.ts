@@ -1,6 +1,7 @@
 import type { Settings } from '@akada/contract';
 import { quietUntil } from '@akada/contract/rules/quiet-hours';
 import { schoolDay, schoolInstant, schoolTimeOn } from '@akada/contract/rules/school-day';
+import { groupList } from '../db/audience.ts';
 import type { ExamRow, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { announceReviews } from './announce-reviews.ts';
@@ -67,7 +68,7 @@ async function announceOnce(trx: Trx, context: Context, notice: Notice): Promise
 function comingExams({ db }: Context, now: number): Promise<Coming[]> {
   return db
     .selectFrom('exams')
-    .select(['_id', 'title', 'class_level', 'group_ids', 'opens_at', 'closes_at'])
+    .select(['_id', 'title', 'class_level', 'opens_at', 'closes_at', groupList('exams')])
     .where('deleted_at', 'is', null)
     .where('is_active', '=', 1)
     .where('opens_at', '<=', iso(now + 2 * dayMs))

@@ -3,7 +3,7 @@ import { changePercent } from '@akada/contract/rules/change-percent';
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { schoolDay } from '@akada/contract/rules/school-day';
 import { findExtraAttempts, nextStart } from '../../exams/sitting/extra-attempts.ts';
-import { examsFor } from '../../platform/db/audience.ts';
+import { isExamForStudent } from '../../platform/db/audience.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { iso } from '../../platform/http/context.ts';
 import { hoursOf } from './admin-stats.ts';
@@ -62,11 +62,11 @@ async function lessonFigure(db: Db, student: Learner, now: number) {
 
 /** Must equal `canStart` of GET /exam, without the exams that have no question. */
 async function examFigure(db: Db, student: Learner, now: number) {
-  const published = await db
+  const exams = await db
     .selectFrom('exams')
-    .select(['_id', 'opens_at', 'closes_at', 'max_attempts', 'class_level', 'group_ids'])
+    .select(['_id', 'opens_at', 'closes_at', 'max_attempts'])
     .where('is_active', '=', 1)
-    .where((eb) => eb.or([eb('class_level', '=', student.classLevel), eb('group_ids', '<>', '[]')]))
+    .where(isExamForStudent(student))
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -77,7 +77,6 @@ async function examFigure(db: Db, student: Learner, now: number) {
       ]),
     )
     .execute();
-  const exams = await examsFor(db, published, student);
   const attempts = await db
     .selectFrom('attempts')
     .select(['_id', 'exam_id', 'status', 'deadline_at', 'total_questions'])

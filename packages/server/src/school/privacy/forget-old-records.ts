@@ -111,7 +111,11 @@ async function forgetNotifications(context: Context): Promise<void> {
     return gone.rows.length;
   });
   await context.db.deleteFrom('notification_rounds').where('at', '<', cut).execute();
-  await context.db.deleteFrom('announcements').where('sent_at', '<', cut).execute();
+  await context.db.transaction().execute(async (trx) => {
+    const old = trx.selectFrom('announcements').select('_id').where('sent_at', '<', cut);
+    await trx.deleteFrom('announcement_groups').where('item_id', 'in', old).execute();
+    await trx.deleteFrom('announcements').where('sent_at', '<', cut).execute();
+  });
 }
 
 async function forgetDevices(context: Context): Promise<void> {

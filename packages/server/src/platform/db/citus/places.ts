@@ -24,6 +24,10 @@ export const places: Readonly<Record<keyof Schema, Place>> = {
   extra_time: 'everywhere',
   student_groups: 'everywhere',
   group_members: 'everywhere',
+  exam_groups: 'everywhere',
+  lesson_groups: 'everywhere',
+  course_groups: 'everywhere',
+  announcement_groups: 'everywhere',
   promotions: 'everywhere',
   promotion_students: 'everywhere',
 
