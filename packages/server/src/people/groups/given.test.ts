@@ -84,6 +84,11 @@ test('an announcement to two groups reaches each student once, and nobody else',
   expect(refusal(await house.ask('POST', '/admin/announcements', { as: admin, body: both }))).toEqual({
     ...{ status: 400, field: 'groupIds', message: 'Please choose either class levels or groups' },
   });
+  const later = { ...body, sendAt: new Date(house.clock.now() + 3_600_000).toISOString() };
+  const unsent = (await house.ask('POST', '/admin/announcements', { as: admin, body: later })).body.data._id;
+  expect((await house.ask('DELETE', `/admin/announcements/${unsent}`, { as: admin })).status).toBe(200);
+  const named = await house.db.selectFrom('announcement_groups').select('item_id').execute();
+  expect(named.map(({ item_id }) => item_id)).toEqual([id, id]);
   const gone = { ...body, groupIds: ['f'.repeat(24)] };
   expect(refusal(await house.ask('POST', '/admin/announcements', { as: admin, body: gone }))).toMatchObject({
     ...{ status: 400, field: 'groupIds' },

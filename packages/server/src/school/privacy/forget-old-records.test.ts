@@ -108,6 +108,18 @@ describe('what is too old is forgotten', () => {
     expect((await house.db.selectFrom('messages').select('text').execute()).map(({ text }) => text)).toEqual(['Open']);
   });
 
+  test('an announcement that nobody has any more, with the groups it was for', async () => {
+    const { house, teacher, pass } = await aSchool();
+    const group = await house.ask('POST', '/admin/groups', { as: teacher, body: { name: 'Science' } });
+    const body = { title: 'Lab coats', text: 'Bring them.', classLevels: null, groupIds: [group.body.data._id] };
+    await house.ask('POST', '/admin/announcements', { as: teacher, body });
+    const counts = async () => [await countOf(house, 'announcements'), await countOf(house, 'announcement_groups')];
+    await pass({ days: 90, minutes: -1 });
+    expect(await counts()).toEqual([1, 1]);
+    await pass({ days: 2 });
+    expect(await counts()).toEqual([0, 0]);
+  });
+
   test('which device held a finished attempt; its result and answers stay', async () => {
     const { house, desk, questions, exam } = await aSitting();
     const { student } = desk;
