@@ -4,7 +4,7 @@ import type { Db } from '../src/platform/db/schema.ts';
 import { newIdAt } from '../src/platform/http/new-id.ts';
 
 export async function anOpenExam(db: Db, opens_at: string, closes_at: string): Promise<string> {
-  const exam = examEntity.newRow(newIdAt(0), {}, opens_at);
+  const { group_ids: _, ...exam } = examEntity.newRow(newIdAt(0), {}, opens_at);
   await db
     .insertInto('exams')
     .values({ ...exam, opens_at, closes_at, search_text: '', deleted_at: null })
