@@ -21,7 +21,7 @@ async function aDatabaseWithLists(): Promise<Db> {
   }
   const db = await openDb(url);
   onTestFinished(() => db.destroy());
-  await migrate(db, migrationsBefore('0006'));
+  await migrate(db, migrationsBefore('0007'));
   return db;
 }
 
@@ -58,7 +58,7 @@ test('the lists of groups become rows, also of a group that was deleted, and no 
     );
   const names = ['exams', 'lessons', 'courses', 'announcements'] as const;
   const before = await Promise.all(names.map(read));
-  await migrate(db, migrationsBefore('0007'));
+  await migrate(db, migrationsBefore('0008'));
   expect(await Promise.all(names.map(read))).toEqual(before);
   const two = [science, choir].map((group_id) => ({ item_id: 'for two', group_id }));
   const all = [{ item_id: 'for one', group_id: choir }, ...two];
