@@ -18,13 +18,20 @@ const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day
 
 const monthOf = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-/** 'YYYY-MM-DD' of a date as banks write it, with or without a time; null for anything else. */
-export function dayOf(cell: string, monthFirst: boolean): string | null {
-  const text = cell
+/** Without the day of the week, and 5 for '5th'. */
+const plainDay = (cell: string) =>
+  cell
     .trim()
     .replace(weekday, '')
     .replace(/^(\d{1,2})(?:st|nd|rd|th)\b/i, '$1')
     .replace(/^([A-Za-z]{3,9}\.? \d{1,2})(?:st|nd|rd|th)\b/i, '$1');
+
+/** '05/11/2026': its order says which is the day. */
+export const isInFigures = (cell: string) => figures.test(plainDay(cell));
+
+/** 'YYYY-MM-DD' of a date as banks write it, with or without a time; null for anything else. */
+export function dayOf(cell: string, monthFirst: boolean): string | null {
+  const text = plainDay(cell);
   let found = iso.exec(text);
   if (found) return isoDay(Number(found[1]), Number(found[2]), Number(found[3]));
   found = named.exec(text);

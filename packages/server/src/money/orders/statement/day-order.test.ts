@@ -29,6 +29,7 @@ describe.each([
   test('with days that fit one way only are read in that', () => {
     expect(daysOf(file(head, ['05/11/2026', '20/11/2026']))).toEqual(['2026-11-05', '2026-11-20']);
     expect(daysOf(file(head, ['11/05/2026', '11/20/2026']))).toEqual(['2026-11-05', '2026-11-20']);
+    expect(daysOf(file(head, ['Thu 11/05/2026', 'Fri 11/20/2026']))).toEqual(['2026-11-05', '2026-11-20']);
   });
 });
 

@@ -1,9 +1,8 @@
 import type { Table } from '../../../platform/files/workbook.ts';
-import { dayOf } from './cells.ts';
+import { dayOf, isInFigures } from './cells.ts';
 
 /** Whether a file writes the day or the month first, and which days stay unsure. */
 
-const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?:[T ,].*)?$/;
 const ofExcel = /^\d{4}-\d{2}-\d{2}T/;
 
 const cellsOf = (rows: Table, date: number) => rows.map((row) => (row[date] ?? '').trim());
@@ -26,7 +25,7 @@ export type DayOrder = 'day-first' | 'month-first' | 'unsure' | 'both';
  * puts them closer together: 11/01, 11/02 and 11/03 are three days of November rather than the 11th of three months.
  */
 export function dayOrderOf(rows: Table, date: number, usual: 'day-first' | 'month-first'): DayOrder {
-  const cells = cellsOf(rows, date).filter((cell) => figures.test(cell) && isDay(cell));
+  const cells = cellsOf(rows, date).filter((cell) => isInFigures(cell) && isDay(cell));
   const other = usual === 'day-first' ? 'month-first' : 'day-first';
   const [isUsual, isOther] = [usual, other].map((order) => fits(cells, order === 'month-first'));
   if (!isUsual || !isOther) return isUsual ? usual : isOther ? other : 'both';
@@ -38,7 +37,7 @@ export function unsureDay(rows: Table, width: number): string | null {
   const at = Array.from({ length: width }, (_, column) => column).find(
     (column) => dayOrderOf(rows, column, 'day-first') === 'unsure',
   );
-  return at === undefined ? null : (cellsOf(rows, at).find((cell) => figures.test(cell) && isDay(cell)) ?? null);
+  return at === undefined ? null : (cellsOf(rows, at).find((cell) => isInFigures(cell) && isDay(cell)) ?? null);
 }
 
 /** All days of the file are of the other kind. */
@@ -55,7 +54,7 @@ const isTwofold = (cell: string) => dayOf(cell, true) !== null && dayOf(cell, fa
  */
 export function doubtsOfDays(rows: Table, date: number): (cell: string) => string | null {
   const cells = cellsOf(rows, date).filter(isDay);
-  const texts = cells.filter((cell) => figures.test(cell));
+  const texts = cells.filter((cell) => isInFigures(cell));
   const isMixed = !fits(texts, false) && !fits(texts, true);
   const made = cells.filter((cell) => ofExcel.test(cell));
   const isExchanged =
@@ -65,7 +64,7 @@ export function doubtsOfDays(rows: Table, date: number): (cell: string) => strin
     made.every((cell) => Number(cell.slice(8, 10)) <= 12);
   return (cell) => {
     const text = cell.trim();
-    if (isMixed && figures.test(text) && isTwofold(text) && dayOf(text, true) !== dayOf(text, false))
+    if (isMixed && isInFigures(text) && isTwofold(text) && dayOf(text, true) !== dayOf(text, false))
       return 'some lines of this file have the day first and some the month, so its day is not sure';
     if (isExchanged && ofExcel.test(text)) return 'Excel may have exchanged its day and its month';
     return null;
