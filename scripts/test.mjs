@@ -132,7 +132,7 @@ async function crash(args) {
 }
 
 async function everything() {
-  // Of its minute it waits three quarters: for heartbeats and leases.
+  // Three quarters of its minute are waits for heartbeats and leases.
   const failedOver = ensureStandby() ? checkBeside(failoverName, ...failover) : async () => undefined;
   checks();
   await failedOver();

@@ -26,7 +26,7 @@ const phoneSpelled = (phone: string, random: Random) =>
         `${phone.slice(1)}.0`,
       ]);
 
-/** Nobody's number: a digit is missing or too many, or a spreadsheet has rounded it. */
+/** A number that is none: a digit is missing or too many, or a spreadsheet has rounded it. */
 export const damaged = (phone: string, random: Random) =>
   random.pick([
     `${phone}5`,
@@ -66,7 +66,7 @@ export type ListColumn = {
   head: string;
   cell: (pupil: Pupil, at: number, random: Random) => string;
   role?: ClassListRole;
-  /** What the column says of the student. */
+  /** The fact about the student in the column. */
   of?: 'phone' | 'email' | 'guardian' | 'level' | 'other';
 };
 

@@ -6,7 +6,7 @@ import type { Pupil } from './pupils.ts';
 export type StyledList = {
   text: string;
   pupils: readonly Pupil[];
-  /** What staff say of heads that are asked. */
+  /** Answers of staff about heads that are asked. */
   roles?: Readonly<Record<string, ClassListRole>>;
   classLevel?: string;
   /** The phone and the address of the list are those of students. */

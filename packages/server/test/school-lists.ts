@@ -17,7 +17,7 @@ export type SchoolList = {
   bytes: Buffer;
   /** Students who are there, by line. */
   students: Map<number, InList>;
-  /** What staff say of heads that are asked. */
+  /** Answers of staff about heads that are asked. */
   roles: Readonly<Record<string, ClassListRole>>;
   classLevel: string;
 };

@@ -153,7 +153,7 @@ const totals = 'TOTAL|Total Credits|Grand Total:|TOTALS|Total Credit/Debit|Sum|C
 
 type Values = Partial<Record<'number' | 'date' | 'value' | 'narration' | 'reference' | 'balance' | 'branch', string>>;
 
-/** Which columns a file has, and where. */
+/** The columns of a file and their places. */
 function columnsFrom(random: Random) {
   const [hasBalance, hasReference, hasValue] = [random.chance(0.7), random.chance(0.5), random.chance(0.4)];
   const [hasNumber, hasBranch] = [random.chance(0.3), random.chance(0.15)];
@@ -179,9 +179,9 @@ type Line = { cells: string[]; entry?: Entry };
 
 export type StyledStatement = {
   bytes: Buffer;
-  /** What came in, by line. */
+  /** Amounts that came in, by line. */
   truth: Map<number, Truth>;
-  /** What staff say where the columns are asked. */
+  /** Answers of staff where the columns are asked. */
   mapping: ColumnMapping;
 };
 
@@ -223,7 +223,7 @@ function linesOf(
   });
 }
 
-/** What the account had before, with a day or without, as an amount or as a balance. */
+/** The opening balance, with a day or without, as an amount or as a balance. */
 function carriedLine(
   entry: Entry | undefined,
   { dayOf, cellsOf, balanceOf, row, money }: Drawn,

@@ -276,7 +276,7 @@ const guardianInvitation = z.object({
   studentId: z.string(),
   fullName: z.string(),
   classLevel: z.string(),
-  /** How the list reaches the guardian: a phone number in its international form, an e-mail address, or both. */
+  /** Contact of the guardian in the list: a phone number in its international form, an e-mail address, or both. */
   phoneNumber: z.string(),
   email: z.string(),
   code: z.string(),

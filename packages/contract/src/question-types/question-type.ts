@@ -1,6 +1,6 @@
 import type { Details, ShownDetails } from './details.ts';
 
-/** How written answers are compared: 1 is that of 1.0, without what phones type; no number is today's. */
+/** Comparison of written answers: 1 is that of 1.0, without what phones type; no number is today's. */
 export type Comparison = 1 | undefined;
 
 /** A question as it is stored, as far as its type decides about it. */

@@ -83,7 +83,7 @@ export const questionImport = z.object({
   table: importTable.optional(),
   /** Headings and shared instructions of a paper, to be made sections of an exam. */
   sections: z.array(foundSection).optional(),
-  /** What questions have that name no subject or points: as the head of the paper says. */
+  /** Subject and points of questions that name none, from the head of the paper. */
   forAll,
   createdAt: instant,
 });

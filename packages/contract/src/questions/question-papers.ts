@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a paper says of its questions together. */
+/** Facts of a paper about its questions together. */
 
 export const foundSection = z.object({
   title: z.string(),

@@ -48,9 +48,9 @@ export type Reading = {
   drafts: Draft[];
   /** Omissions. */
   notes: string[];
-  /** Of a paper, in their order. */
+  /** Sections of a paper, in their order. */
   sections?: PaperSection[];
-  /** What the head of a paper says, where it says something; its drafts have none of it. */
+  /** Subject and points in the head of a paper; its drafts have none of it. */
   forAll?: ForAll;
 };
 

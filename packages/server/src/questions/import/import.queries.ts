@@ -174,7 +174,7 @@ export async function lastImports(db: Db): Promise<ListedImport[]> {
   return rows.map((row) => ({ ...importHead(row), importedBy: row.imported_by_name ?? '', counts: counts(row._id) }));
 }
 
-/** What is stored of a paper beside its rows. */
+/** The part of a paper that is stored beside its rows. */
 export type ImportReading = { sections?: ReadSection[] | undefined; forAll?: ReadForAll };
 
 export const readingOf = ({ reading }: ImportRow) => JSON.parse(reading ?? '{}') as ImportReading;

@@ -26,7 +26,7 @@ export type ReadTable = {
   kept: string;
 };
 
-/** What questions have that say nothing of it, and the lines of those without points of their own. */
+/** Subject and points of questions that name none, and the lines of those without points. */
 export type ReadForAll = { subject: string; points: number; unmarked: number[] };
 
 /** A section of the paper, with the lines of its first and last question. */

@@ -47,7 +47,7 @@ const nameOf = (heads: readonly string[], at: number) => (heads[at] ?? '').trim(
 
 const earlier = 'the columns were named for an earlier file, and neither has heads';
 
-/** What was said of an earlier file is no word about cells that this one hides, or that nothing names. */
+/** Answers about an earlier file do not hold for cells that this one hides, or that nothing names. */
 function askedAgain({ at, heads }: Heads, roles: readonly ColumnRole[], hidden: ReadonlySet<number>): Asked[] {
   const used = roles.flatMap((role, column) => (role === 'none' ? [] : [column]));
   if (at < 0) return used.map((column) => ({ at: column, why: earlier }));

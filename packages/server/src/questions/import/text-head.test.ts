@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aBank, fileForm } from '../../../test/importing.ts';
 import { forAllIn } from './text-head.ts';
 
-/** What the head of a paper says of all its questions: subject and marks. */
+/** Subject and marks for all questions, in the head of a paper. */
 
 describe('the head of a paper', () => {
   test.each([

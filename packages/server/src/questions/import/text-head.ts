@@ -1,4 +1,4 @@
-/** What the head of a paper says of all its questions. */
+/** Subject and marks for all questions, in the head of a paper. */
 
 export type ForAll = { subject: string; points: number | null };
 

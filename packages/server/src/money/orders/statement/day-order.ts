@@ -1,7 +1,7 @@
 import type { Table } from '../../../platform/files/workbook.ts';
 import { dayOf, isInFigures } from './cells.ts';
 
-/** Whether a file writes the day or the month first, and which days stay unsure. */
+/** The order of day and month in a file, and the days that stay unsure. */
 
 const ofExcel = /^\d{4}-\d{2}-\d{2}T/;
 

@@ -157,7 +157,7 @@ export function understood(columns: readonly string[], rows: Table): ColumnMappi
   };
 }
 
-/** How many of the names are those of a table of payments. */
+/** The number of names that a table of payments has. */
 export function knownNames(row: readonly string[]): number {
   const all = [dates, narrations, moneyIn, moneyOut, amounts, balances];
   const names = row.map(columnName);

@@ -50,7 +50,7 @@ export function findHead(table: Table): number {
   return at >= 0 && isOver(rows[at] ?? [], table[at + 1] ?? []) ? at + 1 : at;
 }
 
-/** What the line above the heads says of several of them: a parent's name and phone are none of the student's. */
+/** Heads with the label of the line above them: a parent's name and phone are none of the student's. */
 export function withLabels(head: readonly string[], above: readonly string[] = []): string[] {
   let label = '';
   const labelled = head.map((cell, at) => {

@@ -10,7 +10,7 @@ import { type RawCells, said } from './columns.ts';
 import { lineOf } from './read-lines.ts';
 import { storedReading } from './reading.ts';
 
-/** How a class list reaches the guardians of its students. */
+/** Contacts of guardians in a class list. */
 
 type Contact = { phoneNumber: string; email: string };
 
@@ -32,7 +32,7 @@ export type GuardiansOfLists = {
   takeBack: (trx: Trx, context: Context, of: { list: string; students: readonly string[] }) => Promise<void>;
 };
 
-/** Of the first number and the first address among the cells; null without either. */
+/** The first number and the first address among the cells; null without either. */
 export function contactIn(raw: RawCells, columns: ReadonlySet<string>, timeZone: string): Contact | null {
   const cells = raw.flatMap(([column, cell]) => (columns.has(column) ? said(cell).split(/[;,/\n]|\bor\b/) : []));
   const found = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -43,7 +43,7 @@ export function contactIn(raw: RawCells, columns: ReadonlySet<string>, timeZone:
 
 const rowsAtOnce = 500;
 
-/** Of the students whose accounts the list made, in its order. */
+/** Contacts for the students whose accounts the list made, in its order. */
 export async function guardianContacts(context: Context, list: ClassListTableRow): Promise<GuardianContact[]> {
   const columns = storedReading(list)?.columns.filter(({ role }) => role === 'guardian') ?? [];
   if (columns.length === 0 || list.created === list.removed) return [];

@@ -66,7 +66,7 @@ export function roleOfHead(head: string): ClassListRole | null {
   return meanings.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 
-/** Whose a phone number or an address is, is not said by its head. */
+/** The head of a phone number or an address names no owner. */
 export const isOfNobody = (head: string) => !/\b(?:students?|pupils?|learners?|own|my|school)\b/.test(headWords(head));
 
 /** Each row of a list with such a column is how to reach somebody. */

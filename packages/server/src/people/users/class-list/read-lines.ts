@@ -76,7 +76,7 @@ export function hasClassOfAll(row: Pick<ReadRow, 'line' | 'raw' | 'cells' | 'men
 const ofGroup =
   /\b(?:students?|pupils?|learners?|boys|girls|boarders?|boarding|day|new|old|returning|admissions?|repeaters?|transfers?|prefects?|section|list)\b/i;
 
-/** What staff have to look at in a line. */
+/** The question to staff about a line; null without one. */
 function unclearIn(raw: RawCells, roles: Roles, { usualCells = 0, hasHead }: Reading): string | null {
   const said = raw.find(([column, cell]) => {
     const role = roles.get(column) ?? null;

@@ -14,7 +14,7 @@ const wanted = Number(process.env.PUPILS ?? 240);
 const firstSeed = Number(process.env.SEED ?? 1);
 const perFile = 60;
 
-/** What the staff of this school say of the classes that the shapes write. */
+/** Answers of this school's staff about the classes that the shapes write. */
 const spellings = (n: number) =>
   n < 4
     ? [`JSS ${n}A`, `JSS${n} Gold`, `jss ${n}b`, `Basic ${n + 6}`, `Year ${n + 6}`]

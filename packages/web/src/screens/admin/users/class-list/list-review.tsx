@@ -33,7 +33,7 @@ const tones: Record<Status, Tone> = {
   ...{ new: 'leaf', repaired: 'amber', known: 'neutral', refused: 'red', skipped: 'neutral' },
 };
 
-/** Where all refused rows wait for an answer above. */
+/** Label of refused rows: 'Waiting' if all of them wait for an answer above. */
 const refusedLabel = (data: ClassList) =>
   data.counts.refused > 0 && countWaiting(data) === data.counts.refused ? 'Waiting' : statusLabel.refused;
 

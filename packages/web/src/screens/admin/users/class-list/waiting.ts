@@ -17,7 +17,7 @@ export const showsClasses = (data: Asked) =>
 export const openClasses = (data: Asked) =>
   showsClasses(data) ? data.classNames.filter(({ classLevel }) => classLevel === '') : [];
 
-/** How many rows an answer above takes in. */
+/** The number of rows that an answer above takes in. */
 export function countWaiting(data: Asked): number {
   if (asksColumns(data)) return data.counts.refused;
   const rows = openClasses(data).reduce((sum, one) => sum + one.rows, 0);
@@ -32,7 +32,7 @@ export function waitsFor(row: ClassListRow, data: Asked): 'columns' | 'class' | 
 
 const aboutClass = /^There is no class\b/;
 
-/** What else is wrong with a row whose class is asked. */
+/** Other faults of a row whose class is asked. */
 export const otherProblems = (why: string) =>
   why
     .split('. ')
