@@ -8,7 +8,7 @@ import { isStorableText } from '@akada/contract/rules/text';
 import { aboutFrom } from './about.ts';
 import type { Draft, DraftPassage, DraftPicture, ImportedPicture, Problem, Refusal } from './draft.ts';
 import { letterOf } from './draft.ts';
-import { isTwofold, keyProblem, optionOf } from './key.ts';
+import { keyProblem, optionOf, otherOption } from './key.ts';
 import { missingBeside } from './leftovers.ts';
 import { brokenFormula, withDollars } from './maths.ts';
 
@@ -203,8 +203,8 @@ function doubtOfKey({ key: given, keyIs, ...draft }: Draft, type: QuestionType):
   const key = given.trim();
   const isLabel = draft.type === null && type === 'short-answer' && /^[a-z0-9]$/i.test(key);
   if (isLabel) return [`the answer is only “${key}”, and there are no options`];
-  const isUnclear = keyIs === 'label' && type === 'multiple-choice' && isTwofold(key, draft.options);
-  return isUnclear ? [`the answer “${key}” is a letter, and also the text of another option`] : [];
+  const other = keyIs === 'label' && type === 'multiple-choice' ? otherOption(key, draft.options) : -1;
+  return other < 0 ? [] : [`the answer “${key}” is a letter, and also the text of option ${letterOf(other)}`];
 }
 
 function doubtIn(doubts: readonly string[]): Refusal | null {

@@ -27,6 +27,6 @@ test('a number is the label of an option on paper only', () => {
 
 test('a letter in Aiken that is also the text of another option is asked about', () => {
   const { rows } = readImport(Buffer.from('Which letter comes second?\nA. B\nB. A\nC. C\nANSWER: A\n'), null);
-  const why = 'Please check: the answer “A” is a letter, and also the text of another option';
+  const why = 'Please check: the answer “A” is a letter, and also the text of option B';
   expect(rows).toMatchObject([{ status: 'rejected', problem: 'check', why }]);
 });

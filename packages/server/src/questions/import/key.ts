@@ -66,10 +66,10 @@ export function readingsOf(given: string, options: readonly string[]): Readings 
   return { letter, text: Math.max(text, truth), number: digits === undefined ? null : Number(digits) };
 }
 
-/** A key of a paper that is a letter, and the text of another option. */
-export function isTwofold(key: string, options: readonly string[]): boolean {
+/** The option whose text is the letter of another one in a paper's key; -1 without. */
+export function otherOption(key: string, options: readonly string[]): number {
   const { letter, text } = readingsOf(key, options);
-  return letter >= 0 && text >= 0 && letter !== text;
+  return letter >= 0 && letter !== text ? text : -1;
 }
 
 export function keyProblem(key: string, options: readonly string[]): string {

@@ -104,7 +104,7 @@ describe('the answer line', () => {
 
   test('a letter that is also the text of another option is asked about', () => {
     expect(shown('1. Which letter comes next: A, B?\nA. C\nB. D\nC. A\nAnswer: C')).toEqual([
-      expect.stringMatching(/“C” is a letter and the text of option A/),
+      expect.stringMatching(/: the answer “C” is a letter, and also the text of option A \/ A of /),
     ]);
   });
 

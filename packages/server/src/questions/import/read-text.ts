@@ -82,8 +82,7 @@ export function readText(text: string): Reading {
   doubtBelow(questions, leftOut);
   doubtAbove(questions, leftOut);
   for (const { draft } of questions) draft.doubts.push(...leftoversOf(draft));
-  const begin = questions[0]?.draft.line ?? 0;
-  const isHeading = (one: Text) => one.text.length < passageLength || (one.line < begin && isSchoolHead(one.text));
+  const isHeading = (one: Text) => one.text.length < passageLength || (one.line < first && isSchoolHead(one.text));
   const headings = leftOut.filter(isHeading);
   const passages = leftOut.filter((one) => !isHeading(one));
   const drafts = [...questions.map(({ draft }) => draft), ...passages.map(passageRow), ...ofTables].toSorted(

@@ -34,8 +34,13 @@ describe('the head of a paper', () => {
     expect(forAllIn(text, 1)).toEqual({ subject: '', points });
   });
 
-  test('says nothing of marks where the paper has several sections', () => {
+  test('says nothing of marks of one of several sections', () => {
     expect(forAllIn('SECTION A\nEach question carries 2 marks', 2).points).toBeNull();
+    expect(forAllIn('Each question carries 2 marks', 2).points).toBeNull();
+  });
+
+  test('has the marks of all sections above the heading of the first one', () => {
+    expect(forAllIn('Each question carries 2 marks\nSECTION A\nChoose the answer', 2).points).toBe(2);
   });
 });
 

@@ -1,3 +1,5 @@
+import { sectionOf } from './text-marks.ts';
+
 /** Subject and marks for all questions, in the head of a paper. */
 
 export type ForAll = { subject: string; points: number | null };
@@ -31,14 +33,22 @@ const marksLines = [
   ),
 ];
 
-/** `text` is what stands above the first question; marks of one section of several are not those of all. */
+/** Marks of one section of several, below its heading, are not those of all. */
+function ofAll(text: string, sections: number): string {
+  const lines = text.split('\n');
+  const heading = lines.findIndex((line) => sectionOf(line) !== null);
+  return sections < 2 ? text : lines.slice(0, Math.max(0, heading)).join('\n');
+}
+
+/** `text` is that above the first question. */
 export function forAllIn(text: string, sections: number): ForAll {
+  const head = ofAll(text, sections);
   const subject = (subjectLine.exec(text)?.[1] ?? '').trim().replace(/[.,;]$/, '');
-  const said = marksLines.flatMap((pattern) => [...text.matchAll(pattern)].map(([, word = '']) => word.toLowerCase()));
+  const said = marksLines.flatMap((pattern) => [...head.matchAll(pattern)].map(([, word = '']) => word.toLowerCase()));
   const points = new Set(said.map((word) => numbers[word] ?? Number(word)));
   const [only = 0] = points;
   return {
     subject: blank.test(subject) ? '' : inSmallLetters(subject),
-    points: points.size === 1 && only > 0 && sections < 2 ? only : null,
+    points: points.size === 1 && only > 0 ? only : null,
   };
 }

@@ -95,11 +95,7 @@ export function readKey(given: string, options: readonly string[], shown: readon
   const letter = /^[([]?([A-Za-z])[)\].]*$/.exec(key)?.[1];
   if (letter !== undefined) {
     const { index, doubt } = indexOf(letter, options.length, shown);
-    const asText = options.findIndex((option) => option.trim() === letter);
-    const doubts = doubt === '' ? [] : [doubt];
-    if (asText >= 0 && asText !== index)
-      doubts.push(`“${letter}” is a letter and the text of option ${letterOf(asText)}`);
-    return { key: index < 0 ? key : letterOf(index), explanation: '', doubts };
+    return { key: index < 0 ? key : letterOf(index), explanation: '', doubts: doubt === '' ? [] : [doubt] };
   }
   const asText = options.findIndex((option) => same(option) === same(key));
   if (/^\d{1,2}$/.test(key) && asText < 0 && options[Number(key) - 1] !== undefined)
