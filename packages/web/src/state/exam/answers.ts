@@ -61,6 +61,10 @@ export function merged(...sources: readonly Answers[]): Answers {
   return all;
 }
 
+/** Those that are newer than the same question's answer in `others`. */
+export const newerThan = (others: Answers, answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([id, { seq }]) => seq > (others[id]?.seq ?? 0)));
+
 export const isAnswered = (answer: Answer | undefined) => answer !== undefined && answer.selectedAnswer.trim() !== '';
 
 export const unsentOf = (answers: Answers) => listed(answers).filter(({ questionId }) => !answers[questionId]?.isSent);

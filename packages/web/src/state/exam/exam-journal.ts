@@ -1,6 +1,17 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { type Answer, type Answers, type KeptExam, type KeptPaper, type Marks, newer, unsentOf } from './answers.ts';
-import { databaseOf, dropNote, noteUnsent } from './kept-exams.ts';
+import { readItem, removeItem, writeItem } from '../storage.ts';
+import {
+  type Answer,
+  type Answers,
+  type KeptExam,
+  type KeptPaper,
+  type Marks,
+  merged,
+  newer,
+  newerThan,
+  unsentOf,
+} from './answers.ts';
+import { databaseOf, dropNote, noteUnsent, unwrittenOf } from './kept-exams.ts';
 
 interface Exams extends DBSchema {
   papers: { key: string; value: KeptPaper };
@@ -60,6 +71,21 @@ function opened(userId: string): Promise<IDBPDatabase<Exams>> {
 /** In key order an array comes after every string. */
 const answersOf = (attemptId: string) => IDBKeyRange.bound([attemptId], [attemptId, []]);
 
+/** Answers that a page left behind, with the exam itself perhaps not in the database yet. */
+export function unwritten(userId: string, attemptId: string): Answers {
+  try {
+    return JSON.parse(readItem(unwrittenOf(userId, attemptId)) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function noteUnwritten(userId: string, attemptId: string, answers: Answers): void {
+  const key = unwrittenOf(userId, attemptId);
+  if (Object.keys(answers).length === 0) removeItem(key);
+  else writeItem(key, JSON.stringify(answers));
+}
+
 /** Empty where the browser stores nothing. */
 export async function keptExams(userId: string): Promise<KeptExam[]> {
   try {
@@ -74,7 +100,8 @@ export async function keptExams(userId: string): Promise<KeptExam[]> {
       const byQuestion = keys.flatMap(([, questionId], at) =>
         answers[at] ? [[questionId, answers[at]] as const] : [],
       );
-      return marks ? [{ paper, marks, answers: Object.fromEntries(byQuestion) }] : [];
+      const kept = merged(Object.fromEntries(byQuestion), unwritten(userId, paper.attemptId));
+      return marks ? [{ paper, marks, answers: kept }] : [];
     };
     const readAll = async () => Promise.all((await transaction.objectStore('papers').getAll()).map(read));
     const [exams] = await Promise.all([readAll(), transaction.done]);
@@ -133,6 +160,10 @@ export function openJournal(userId: string, attemptId: string, whole: () => Kept
   /** At first, and after a failed write, the device does not have everything. */
   let isBehind = true;
 
+  function noteWritten(answers: Answers): void {
+    noteUnwritten(userId, attemptId, newerThan(answers, unwritten(userId, attemptId)));
+  }
+
   async function write(part: Part): Promise<boolean> {
     // The database may have been deleted under an open page, so all records are written again.
     for (const content of isBehind ? [whole()] : [part, whole()]) {
@@ -140,6 +171,7 @@ export function openJournal(userId: string, attemptId: string, whole: () => Kept
       try {
         await writeExam(userId, attemptId, content);
         isBehind = false;
+        noteWritten(content.answers);
         return true;
       } catch {
         isBehind = true;
@@ -151,6 +183,7 @@ export function openJournal(userId: string, attemptId: string, whole: () => Kept
   return {
     /** False where the data will not outlive the page. */
     keep(part: Part): Promise<boolean> {
+      if (!isGone()) noteUnwritten(userId, attemptId, merged(unwritten(userId, attemptId), part.answers));
       waiting = waiting ? { ...part, answers: { ...waiting.answers, ...part.answers } } : part;
       last = last.then(async (before) => {
         if (!waiting || isGone()) return before;

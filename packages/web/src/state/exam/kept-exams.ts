@@ -11,7 +11,13 @@ const noteOf = (userId: string, attemptId: string) => `unsent:${userId}:${attemp
 export const noteUnsent = (userId: string, attemptId: string, count: number) =>
   writeItem(noteOf(userId, attemptId), String(count));
 
-export const dropNote = (userId: string, attemptId: string) => removeItem(noteOf(userId, attemptId));
+/** Answers per exam on their way into the database: a page that goes away ends a write before its end. */
+export const unwrittenOf = (userId: string, attemptId: string) => `unwritten:${userId}:${attemptId}`;
+
+export function dropNote(userId: string, attemptId: string): void {
+  removeItem(noteOf(userId, attemptId));
+  removeItem(unwrittenOf(userId, attemptId));
+}
 
 export const hasKeptExams = (userId: string) => itemsWith(noteOf(userId, '')).length > 0;
 
@@ -25,6 +31,7 @@ export function dropExamPictures(): void {
 
 export function forgetExams(userId: string): void {
   removeItemsWith(noteOf(userId, ''));
+  removeItemsWith(unwrittenOf(userId, ''));
   dropExamPictures();
   try {
     indexedDB.deleteDatabase(databaseOf(userId));

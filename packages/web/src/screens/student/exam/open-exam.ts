@@ -5,7 +5,7 @@ import type { OpenAttempt } from '../../../data/exams/attempts.ts';
 import { deviceName, rememberDeviceName } from '../../../state/device.ts';
 import { type Answers, byQuestion, type KeptPaper, type Marks, merged } from '../../../state/exam/answers.ts';
 import { clockFrom } from '../../../state/exam/exam-clock.ts';
-import { keptExams } from '../../../state/exam/exam-journal.ts';
+import { keptExams, unwritten } from '../../../state/exam/exam-journal.ts';
 import { examState } from '../../../state/exam/exam-machine.ts';
 import type { ExamState, Moment } from '../../../state/exam/exam-state.ts';
 import { picturesCache } from '../../../state/exam/kept-exams.ts';
@@ -40,7 +40,10 @@ export async function openedByServer(user: User, examId: string, attempt: OpenAt
   const { attemptId, title, questions, sections, told, startTime, firstSeq } = attempt;
   const kept = (await keptExams(user._id)).find(({ paper }) => paper.attemptId === attemptId);
   // Answers that the server does not list are sent again.
-  const own = Object.entries(kept?.answers ?? {}).map(([id, answer]) => [id, { ...answer, isSent: false }]);
+  const own = Object.entries(kept?.answers ?? unwritten(user._id, attemptId)).map(([id, answer]) => [
+    id,
+    { ...answer, isSent: false },
+  ]);
   const paper = { attemptId, examId, title, questions, sections, told, startTime, student: user };
   void keepScreen(paper);
   const opening = {
