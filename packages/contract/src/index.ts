@@ -75,6 +75,7 @@ export * from './questions/questions.ts';
 export * from './school/account-merge.ts';
 export * from './school/analytics.ts';
 export * from './school/backups.ts';
+export * from './school/classes.ts';
 export * from './school/ops.ts';
 export * from './school/settings.ts';
 export * from './school/study.ts';

@@ -13,7 +13,13 @@ export const editPerson = endpoint({
   access: staffOnly,
   right: 'people',
   params: userId,
-  body: profileBody.extend({ updatedAt: filledFrom }),
+  body: profileBody.extend({
+    /** One of the school's classes, which says the level too; its arm goes with it. */
+    classId: id('Please select a class').optional(),
+    /** Null leaves the arm. */
+    armId: id('Please select an arm').nullable().optional(),
+    updatedAt: filledFrom,
+  }),
   reply: success(staffUser),
 });
 

@@ -5,6 +5,7 @@ import {
   cpassword,
   email,
   fullName,
+  id,
   newPassword,
   personName,
   phoneNumber,
@@ -51,6 +52,8 @@ export const guardianFields = {
 
 const signupFields = {
   ...{ fullName, email, phoneNumber, password: newPassword, cpassword, classLevel },
+  /** One of the school's classes, which says the level too. */
+  classId: id('Please select a class').optional(),
   /** Its class counts, whatever `classLevel` says. */
   invite: inviteCode.optional(),
 };

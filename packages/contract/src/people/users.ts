@@ -31,6 +31,9 @@ import {
 } from '../platform/fields.ts';
 import { ownRights } from './own-rights.ts';
 
+/** A class as the school writes it. */
+export const namedClass = z.object({ _id: z.string(), name: z.string(), arm: z.string().optional() });
+
 /** A student's role is `user` on the wire. Must never contain a hash. */
 export const user = z.object({
   _id: z.string(),
@@ -39,6 +42,8 @@ export const user = z.object({
   email: z.string(),
   phoneNumber: z.string(),
   classLevel: z.string(),
+  /** A student's class as the school writes it; left out where the level has several classes and none was chosen. */
+  class: namedClass.optional(),
   role: z.enum(roles),
   isVerified: z.boolean(),
   /** Students with neither e-mail address nor phone number only. */

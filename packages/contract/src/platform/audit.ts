@@ -17,6 +17,7 @@ export const auditSubjects = [
   'review',
   'announcement',
   'group',
+  'class',
   'settings',
   'backup',
 ] as const;

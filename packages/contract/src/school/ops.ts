@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import { figure, instant } from '../platform/fields.ts';
+import { schoolClass } from './classes.ts';
 
 export const getAdminStats = endpoint({
   method: 'GET',
@@ -166,6 +167,8 @@ export const getSchool = endpoint({
       smsCodes: z.boolean(),
       schoolLogin: z.boolean(),
       guardianConsent: z.boolean(),
+      /** In their order, without closed ones. */
+      classes: z.array(schoolClass),
     }),
   ),
 });

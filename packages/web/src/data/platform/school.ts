@@ -1,5 +1,6 @@
 import type { School } from '@akada/contract';
 import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
+import { defaultClasses } from '@akada/contract/rules/school-classes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import * as format from '../../lib/format.ts';
@@ -18,6 +19,7 @@ const usual: School = {
   smsCodes: false,
   schoolLogin: false,
   guardianConsent: false,
+  classes: defaultClasses.map((one, index) => ({ ...one, order: index + 1 })),
 };
 
 export const schoolQuery = queryOptions({
