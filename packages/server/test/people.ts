@@ -1,6 +1,7 @@
 import type { Role } from '@akada/contract';
 import { setupLink } from '../src/people/auth/first-account.ts';
 import { openSession } from '../src/people/auth/sessions.queries.ts';
+import { classColumns } from '../src/people/users/class-of.ts';
 import { hashPassword } from '../src/people/users/password.ts';
 import { insertUser } from '../src/people/users/users.queries.ts';
 import type { House } from './house.ts';
@@ -31,7 +32,9 @@ export async function aPerson(house: House, role: Role, wishes: Wishes = {}): Pr
       full_name: wishes.fullName ?? `${role} ${count}`,
       email: wishes.email ?? `${role}${count}@school.test`,
       phone_number: wishes.phoneNumber ?? `+23480${String(count).padStart(8, '0')}`,
-      class_level: role === 'user' ? (wishes.classLevel ?? 'Grade 1 Secondary') : '',
+      ...classColumns(house.context.settings().classes, {
+        classLevel: role === 'user' ? (wishes.classLevel ?? 'Grade 1 Secondary') : '',
+      }),
       role,
       ...(wishes.phoneFrom && { phone_from: wishes.phoneFrom }),
       password_hash: await passwordHash,

@@ -3,6 +3,7 @@ import { schoolDay } from '@akada/contract/rules/school-day';
 import { insertLesson } from '../catalogue/lessons/lessons.queries.ts';
 import { decidePayment } from '../money/orders/decide.ts';
 import { payFor } from '../money/orders/pay.ts';
+import { classColumns } from '../people/users/class-of.ts';
 import { hashPassword } from '../people/users/password.ts';
 import { insertUser } from '../people/users/users.queries.ts';
 import { actorOf } from '../platform/audit/record.ts';
@@ -74,7 +75,7 @@ async function loadPeople(trx: Trx, context: Context): Promise<People> {
       full_name: person.fullName,
       email: person.email,
       phone_number: person.phoneNumber,
-      class_level: more.classLevel,
+      ...classColumns(context.settings().classes, { classLevel: more.classLevel }),
       role: more.role,
       phone_from: 'staff' as const,
       password_hash,

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { classLevels } from '@akada/contract/rules/class-level';
+import { defaultClasses } from '@akada/contract/rules/school-classes';
+import { classColumns } from '../../people/users/class-of.ts';
 import { hashPassword } from '../../people/users/password.ts';
 import { personSearchText } from '../../people/users/users.queries.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
@@ -25,7 +27,7 @@ function studentRow(seeding: Seeding, index: number, passwordHash: string): User
     email,
     phone_number: phone,
     phone_written: phone,
-    class_level: dice.pick(classLevels),
+    ...classColumns(defaultClasses, { classLevel: dice.pick(classLevels) }),
     role: 'user' as const,
     is_verified: dice.percent(80) ? 1 : 0,
     is_active: dice.percent(98) ? 1 : 0,

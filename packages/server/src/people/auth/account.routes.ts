@@ -19,6 +19,7 @@ import { type Context, iso } from '../../platform/http/context.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
+import { classColumns } from '../users/class-of.ts';
 import { confirmAddress, mailConfirmation } from '../users/confirm-address.ts';
 import { consentOf, keepConsent } from '../users/guardian-consent.ts';
 import { openInvite, takePlace } from '../users/invites/take-place.ts';
@@ -74,14 +75,14 @@ export function serveSignUp(app: FastifyInstance, context: Context): void {
       full_name: body.fullName,
       email: body.email,
       ...phoneColumns(body.phoneNumber, context.settings().timeZone),
-      class_level: invite?.class_level ?? body.classLevel,
+      ...classColumns(context.settings().classes, invite ? { classLevel: invite.class_level } : body),
       role: 'user' as const,
       ...(invite && { class_from_school: 1 as const, phone_from: 'invite' as const }),
       password_hash: await hashPassword(body.password),
     };
     const opening = { account, consent, inviteId: invite?._id ?? null };
     const user = await db.transaction().execute((trx) => openStudentAccount(trx, context, opening));
-    return { message: 'Account created successfully', data: toUser(user) };
+    return { message: 'Account created successfully', data: toUser(user, context.settings()) };
   });
 
   serve(app, context, checkSetupLink, async ({ params }) => ({
@@ -92,7 +93,7 @@ export function serveSignUp(app: FastifyInstance, context: Context): void {
   serve(app, context, setup, async ({ body, request }) => {
     refuseWeakPassword(body.password, { ...body, schoolName: context.settings().schoolName });
     const user = await setUp(context, body.setupToken, body, request.id);
-    return { message: 'Account created successfully', data: toUser(user) };
+    return { message: 'Account created successfully', data: toUser(user, context.settings()) };
   });
 
   serve(app, context, confirmEmail, async ({ params, request }) => {
@@ -174,12 +175,12 @@ export function serveAccountAccess(app: FastifyInstance, context: Context): void
 
   serve(app, context, suspendUser, async ({ caller, params }) => ({
     message: 'Account suspended',
-    data: toStaffUser(await run(suspend, caller, params.id)),
+    data: toStaffUser(await run(suspend, caller, params.id), context.settings()),
   }));
 
   serve(app, context, reactivateUser, async ({ caller, params }) => ({
     message: 'Account reactivated',
-    data: toStaffUser(await run(reactivate, caller, params.id)),
+    data: toStaffUser(await run(reactivate, caller, params.id), context.settings()),
   }));
 
   serveWrite(app, context, giveSignInCode, async ({ trx, caller, params }) => {
@@ -191,6 +192,6 @@ export function serveAccountAccess(app: FastifyInstance, context: Context): void
 
   serve(app, context, signOutUser, async ({ caller, params }) => ({
     message: 'Signed out everywhere',
-    data: toStaffUser(await run(signOutEverywhere, caller, params.id)),
+    data: toStaffUser(await run(signOutEverywhere, caller, params.id), context.settings()),
   }));
 }

@@ -56,6 +56,6 @@ export function serveOwnAddresses(app: FastifyInstance, context: Context): void 
 
   serve(app, context, confirmPhone, async ({ caller, body, request }) => {
     const user = await confirmByCode(context, caller._id, body.otp, request.id);
-    return { message: 'This is your phone number now', data: await toOwnProfile(db, user, context.now()) };
+    return { message: 'This is your phone number now', data: await toOwnProfile(context, user) };
   });
 }

@@ -11,6 +11,7 @@ import { type Context, iso } from '../../platform/http/context.ts';
 import { type Cookie, readCookie, writeCookie } from '../../platform/http/cookie.ts';
 import { seal, unseal } from '../../platform/http/seal.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { classColumns } from '../users/class-of.ts';
 import { noteConfirmed } from '../users/confirm-address.ts';
 import { findByEmail, getUserRow, insertUser, type NewUser } from '../users/users.queries.ts';
 import { firstProof } from './first-proof.ts';
@@ -108,7 +109,7 @@ async function problemWith(context: Context, person: Vouched): Promise<Problem |
   return context.config.oidc?.signup ? null : 'unknown';
 }
 
-type NewStudent = Pick<NewUser, '_id' | 'full_name' | 'class_level' | 'class_from_school'>;
+type NewStudent = Pick<NewUser, '_id' | 'full_name' | 'class_level' | 'class_id' | 'arm_id' | 'class_from_school'>;
 
 /** Without a password; a mailed code can set one. */
 async function accountFor(trx: Trx, context: Context, login: SchoolLoginRow, student: NewStudent): Promise<UserRow> {
@@ -176,7 +177,8 @@ export function serveSchoolLogin(app: FastifyInstance, context: Context): void {
     }
     const fullName = [...login.full_name].slice(0, 100).join('') || (login.email.split('@')[0] ?? '');
     const class_from_school = given ? (1 as const) : (0 as const);
-    const student = { _id: context.newId(), full_name: fullName, class_level: classLevel ?? '', class_from_school };
+    const placed = classColumns(context.settings().classes, { classLevel: classLevel ?? '' });
+    const student = { _id: context.newId(), full_name: fullName, ...placed, class_from_school };
     const user = await db.transaction().execute((trx) => accountFor(trx, context, login, student));
     return signIn(context, user, { request, reply });
   });

@@ -97,6 +97,6 @@ export function serveSecondFactor(app: FastifyInstance, context: Context): void 
   serveWrite(app, context, resetEndpoint, async ({ trx, caller, params }) => {
     const order = { id: params.id, by: caller };
     const person = await resetForAdmin(trx, context, order);
-    return { message: 'The second factor is reset', data: toStaffUser(person) };
+    return { message: 'The second factor is reset', data: toStaffUser(person, context.settings()) };
   });
 }

@@ -114,7 +114,7 @@ export async function signIn(context: Context, user: UserRow, exchange: Exchange
   const device = deviceName(request.headers['user-agent'] ?? '');
   const token = await openSession(context, user, request.id, device);
   trustDevice(context, exchange, { account: user });
-  return { message: 'Login successful', token, role: user.role, data: toUser(user) };
+  return { message: 'Login successful', token, role: user.role, data: toUser(user, context.settings()) };
 }
 
 /** The old token may still be in use. */

@@ -105,7 +105,7 @@ function serveOwnPassword(app: FastifyInstance, context: Context): void {
     const token = await db.transaction().execute((trx) => replace(trx, caller, passwordHash));
     const account = await getUserRow(db, caller._id);
     trustDevice(context, { request, reply }, { before: user, account });
-    return { message: 'Your password is set', data: toUser(account), token };
+    return { message: 'Your password is set', data: toUser(account, context.settings()), token };
   });
 }
 

@@ -70,7 +70,7 @@ function serveJoining(app: FastifyInstance, context: Context): void {
     if (!(await tryUnder(context, counter, 'codes', () => doesCodeWork(context, code)))) throw wrongCode();
     const account = await accountFrom(body);
     const user = await db.transaction().execute((trx) => openAccount(trx, context, { account, code }));
-    return { message: 'Account created successfully', data: toUser(user) };
+    return { message: 'Account created successfully', data: toUser(user, context.settings()) };
   });
 
   serve(app, context, joinChild, async ({ body: { code }, caller }) => {

@@ -143,7 +143,8 @@ export async function askForChange(trx: Trx, context: Context, wanted: Wanted): 
     .execute();
 }
 
-export async function toOwnProfile(db: Db, user: UserRow, now: number): Promise<OwnProfile> {
+export async function toOwnProfile(context: Context, user: UserRow): Promise<OwnProfile> {
+  const [{ db }, now] = [context, context.now()];
   const waiting = await db
     .selectFrom('address_changes')
     .select(['kind', 'old_value', 'new_value', 'new_written'])
@@ -155,7 +156,7 @@ export async function toOwnProfile(db: Db, user: UserRow, now: number): Promise<
   const email = waiting.find(({ kind, old_value }) => kind === 'email' && old_value === user.email);
   const phone = waiting.find(({ kind, old_value }) => kind === 'phone' && old_value === user.phone_number);
   return {
-    ...toUser(user),
+    ...toUser(user, context.settings()),
     ...(email && { pendingEmail: email.new_value }),
     ...(phone && { pendingPhoneNumber: phone.new_written }),
   };

@@ -1,4 +1,5 @@
 import { classLabel } from '@akada/contract/rules/class-level';
+import { namedClassOf, type SchoolClass, shownClass } from '@akada/contract/rules/school-classes';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts';
@@ -7,6 +8,7 @@ import { isAlready, laterThan, refuseIfChanged } from '../../platform/http/chang
 import { type Context, iso } from '../../platform/http/context.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
+import { withClass } from './class-of.ts';
 import { askToConfirmAnew } from './confirm-address.ts';
 import { lockStudentAccount } from './manage-account.ts';
 import {
@@ -29,13 +31,19 @@ const fieldWords = {
 } as const;
 
 /** The audit log has no names: only the changed fields, and the class before and after. */
-function factsOf(before: UserRow, after: UserRow) {
+function factsOf(classes: readonly SchoolClass[], before: UserRow, after: UserRow) {
   const [was, is] = [userEntity.toWire(before), userEntity.toWire(after)];
   const names = ['fullName', 'email', 'phoneNumber', 'classLevel'] as const;
-  const changed = names.filter((name) => was[name] !== is[name]).map((name) => fieldWords[name]);
+  const classOf = (row: UserRow) =>
+    shownClass(classes, { class: namedClassOf(classes, row), classLevel: row.class_level });
+  const isMoved = before.class_id !== after.class_id || before.arm_id !== after.arm_id;
+  const changed = names
+    .filter((name) => was[name] !== is[name] || (name === 'classLevel' && isMoved))
+    .map((name) => fieldWords[name]);
+  const moved = (row: UserRow) => isMoved && { class: classOf(row) };
   return {
-    before: { classLevel: before.class_level },
-    after: { classLevel: after.class_level, changed },
+    before: { classLevel: before.class_level, ...moved(before) },
+    after: { classLevel: after.class_level, ...moved(after), changed },
   };
 }
 
@@ -48,15 +56,17 @@ function addressChanged(to: string) {
   return { to, subject: 'Your school changed the e-mail address of your account', parts };
 }
 
-async function changePerson(trx: Trx, context: Context, { id, change, updatedAt, by }: Edit): Promise<UserRow> {
+async function changePerson(trx: Trx, context: Context, { id, change: asked, updatedAt, by }: Edit): Promise<UserRow> {
   const before = await lockStudentAccount(trx, by, id);
+  const { classes } = context.settings();
+  const change = withClass(classes, asked, before);
   const isUnchanged = isAlready(before, profileColumns(change));
   refuseIfChanged('account', before, updatedAt, isUnchanged);
   if (isUnchanged) return before;
   const at = iso(context.now());
   const after = await updateProfileOf(trx, before, change, { by: 'staff', at: laterThan(before.updated_at, at) });
   const about = { subject: { kind: 'person' }, person: id } as const;
-  await recordAudit(trx, { action: 'user.edit', by, at, ...about, ...factsOf(before, after) });
+  await recordAudit(trx, { action: 'user.edit', by, at, ...about, ...factsOf(classes, before, after) });
   if (after.email === before.email) return after;
   await queueMail(trx, context, { message: addressChanged(before.email), userId: id, limits: [] });
   return askToConfirmAnew(trx, context, id);

@@ -19,7 +19,7 @@ export function servePersons(app: FastifyInstance, context: Context): void {
   serve(app, context, editPersonEndpoint, async ({ params, body, caller: by }) => {
     const { updatedAt, ...change } = body;
     const person = await editPerson(context, { id: params.id, change, updatedAt, by });
-    return { message: 'Account corrected', data: toStaffUser(person) };
+    return { message: 'Account corrected', data: toStaffUser(person, context.settings()) };
   });
 
   serveWrite(app, context, deletePerson, async ({ trx, params, body, caller: by }) => {
@@ -33,7 +33,10 @@ export function serveExtraTimeRight(app: FastifyInstance, context: Context): voi
   serveWrite(app, context, setExtraTimeEndpoint, async ({ trx, params, body, caller: by }) => {
     const wanted = { id: params.id, ...body, by, at: iso(context.now()) };
     const person = await setExtraTimeRight(trx, wanted);
-    return { message: 'Extra time saved', data: { ...toStaffUser(person), extraTime: extraTimeOf(person) } };
+    return {
+      message: 'Extra time saved',
+      data: { ...toStaffUser(person, context.settings()), extraTime: extraTimeOf(person) },
+    };
   });
 }
 

@@ -150,7 +150,7 @@ export async function readUserPage(context: Context, person: UserRow, { role, ri
   const sees = (right: Right) => role !== 'admin' || rights.includes(right);
   const purchases = await ownedLessons(db, person._id);
   return {
-    ...toStaffUser(person),
+    ...toStaffUser(person, context.settings()),
     guessing: await findGuessing(context, person._id),
     purchases: sees('money')
       ? purchases

@@ -1,4 +1,5 @@
 import { type Right, type Role, rights, type StaffUser, type User, type UserStatus } from '@akada/contract';
+import { namedClassOf } from '@akada/contract/rules/school-classes';
 import { sql } from 'kysely';
 import { forgetPayer } from '../../money/orders/forget-payer.ts';
 import { isUniqueViolation, lockRows } from '../../platform/db/dialect.ts';
@@ -7,10 +8,10 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts';
 import { offsetOf, personHasWords, readPage, searchTextOf } from '../../platform/db/search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Context } from '../../platform/http/context.ts';
+import type { Context, SchoolSettings } from '../../platform/http/context.ts';
 import { internationalPhone } from './phone.ts';
 
-type Plain = Omit<User, '_id' | 'rights' | 'loginName' | 'mustChoosePassword' | 'createdAt' | 'updatedAt'>;
+type Plain = Omit<User, '_id' | 'class' | 'rights' | 'loginName' | 'mustChoosePassword' | 'createdAt' | 'updatedAt'>;
 
 export const userEntity = entity<UserRow, Plain>(
   {
@@ -24,11 +25,16 @@ export const userEntity = entity<UserRow, Plain>(
   { fullName: '', email: '', phoneNumber: '', role: 'user', classLevel: '', isVerified: false },
 );
 
+/** The school's settings. */
+type HasClasses = Pick<SchoolSettings, 'classes'>;
+
 export const rightsOf = (row: Pick<UserRow, 'rights'>): Right[] => (row.rights ? JSON.parse(row.rights) : [...rights]);
 
-export function toUser(row: UserRow): User {
+export function toUser(row: UserRow, { classes }: HasClasses): User {
+  const own = row.role === 'user' ? namedClassOf(classes, row) : undefined;
   return {
     ...userEntity.toWire(row),
+    ...(own && { class: own }),
     phoneNumber: row.phone_written,
     ...(row.role === 'admin' && { rights: rightsOf(row) }),
     ...(row.login_name !== null && { loginName: row.login_name }),
@@ -36,8 +42,8 @@ export function toUser(row: UserRow): User {
   };
 }
 
-export function toStaffUser(row: UserRow): StaffUser {
-  return { ...toUser(row), isActive: row.is_active === 1, lastSignInAt: row.last_sign_in_at ?? undefined };
+export function toStaffUser(row: UserRow, settings: HasClasses): StaffUser {
+  return { ...toUser(row, settings), isActive: row.is_active === 1, lastSignInAt: row.last_sign_in_at ?? undefined };
 }
 
 type Searched = Pick<UserRow, 'full_name' | 'email' | 'phone_number'> & { login_name?: string | null };
@@ -118,6 +124,8 @@ export type NewUser = Pick<UserRow, '_id' | 'full_name' | 'email' | 'phone_numbe
   rights?: string;
   /** 1 where the school gives the class. */
   class_from_school?: 0 | 1;
+  class_id?: string | null;
+  arm_id?: string | null;
   /** The source of the number: its owner when left out. */
   phone_from?: UserRow['phone_from'];
 };
@@ -168,13 +176,17 @@ export type ProfileChange = {
   /** As its owner typed it. */
   phoneWritten?: string;
   classLevel?: string;
+  classId?: string | null;
+  armId?: string | null;
 };
 
 export function profileColumns(profile: ProfileChange): Partial<UserRow> {
-  const { fullName, email, phoneNumber, phoneWritten = phoneNumber, classLevel } = profile;
+  const { fullName, email, phoneNumber, phoneWritten = phoneNumber, classLevel, classId, armId } = profile;
   return {
     ...userEntity.toColumns({ fullName, email, phoneNumber, classLevel }),
     ...(phoneWritten !== undefined && { phone_written: phoneWritten }),
+    ...(classId !== undefined && { class_id: classId }),
+    ...(armId !== undefined && { arm_id: armId }),
   };
 }
 
@@ -185,9 +197,16 @@ export function withInternational(profile: ProfileChange, timeZone: string): Pro
 }
 
 /** Columns for the source of the class and of the number. */
-function broughtBy(by: 'self' | 'staff', before: UserRow, { phoneNumber, classLevel }: ProfileChange, at: string) {
+function broughtBy(
+  by: 'self' | 'staff',
+  before: UserRow,
+  { phoneNumber, classLevel, classId }: ProfileChange,
+  at: string,
+) {
   const hasNewPhone = phoneNumber !== undefined && phoneNumber !== before.phone_number;
-  const hasNewClass = classLevel !== undefined && classLevel !== before.class_level;
+  const hasNewClass =
+    (classLevel !== undefined && classLevel !== before.class_level) ||
+    (classId !== undefined && classId !== before.class_id);
   return {
     ...(phoneNumber !== undefined && { sms_stopped_at: null }),
     ...(hasNewPhone && { phone_from: by, phone_since: at }),

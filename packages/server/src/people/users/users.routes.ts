@@ -24,6 +24,7 @@ import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { requireProved } from '../../platform/http/step-up.ts';
 import { askForChange, toOwnProfile, waitsForProof } from './address-changes.ts';
+import { withClass } from './class-of.ts';
 import { askForClass, classStays } from './class-request/ask.ts';
 import { ownClassRequest } from './class-request/class-request.queries.ts';
 import { changeRights, getManagedUser, recordAccount } from './manage-account.ts';
@@ -84,7 +85,8 @@ async function changeProfile(trx: Trx, context: Context, wanted: ProfileChange, 
   const account = trx.selectFrom('users').selectAll().where('_id', '=', who.by._id);
   const before = await lockRows(trx, account).executeTakeFirstOrThrow();
   const { change, waitsFor } = await askForClass(trx, context, before, wanted);
-  const free = await withoutWaiting(trx, context, { user: before, change, by: who.by });
+  const inClass = withClass(context.settings().classes, change, before);
+  const free = await withoutWaiting(trx, context, { user: before, change: inClass, by: who.by });
   const after = await updateProfileOf(trx, before, free, { by: 'self', at: who.at });
   await recordAccount(trx, 'user.update', who, { before, after });
   return { row: after, waitsFor };
@@ -110,7 +112,7 @@ function messageFor(change: ProfileChange, own: OwnProfile, waitsFor: string | u
 function serveOwnAccount(app: FastifyInstance, context: Context): void {
   const { db } = context;
   const withRequest = async (row: UserRow) => ({
-    ...(await toOwnProfile(db, row, context.now())),
+    ...(await toOwnProfile(context, row)),
     classRequest: row.role === 'user' ? await ownClassRequest(context, row._id) : undefined,
   });
 
@@ -177,17 +179,17 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
     };
     const who = { by: caller, at: iso(context.now()) };
     const admin = await db.transaction().execute((trx) => addAdmin(trx, row, who));
-    return { message: 'Admin created successfully', data: toUser(admin) };
+    return { message: 'Admin created successfully', data: toUser(admin, context.settings()) };
   });
 
   serveWrite(app, context, setRights, async ({ trx, doer, params, body }) => {
     const admin = await changeRights(trx, { ...params, ...body }, doer);
-    return { message: 'Rights saved', data: toStaffUser(admin) };
+    return { message: 'Rights saved', data: toStaffUser(admin, context.settings()) };
   });
 
   const peoplePage = async (role: Role, query: PeopleFilter) => {
     const { rows, ...found } = await findPeople(db, role, query);
-    return { data: rows.map(toStaffUser), pagination: paginationOf(found, query) };
+    return { data: rows.map((row) => toStaffUser(row, context.settings())), pagination: paginationOf(found, query) };
   };
 
   serve(app, context, listAdmins, async ({ caller, query }) => {

@@ -59,6 +59,10 @@ export type UserRow = {
   /** When the account got the number; '' if unknown. */
   phone_since: string;
   class_level: string;
+  /** Null where the school has several classes of this level and nobody has said which. */
+  class_id: string | null;
+  /** Null outside an arm of the class. */
+  arm_id: string | null;
   /** 1 if the school set the class (list, invite, promotion or by hand): then the student requests a change. */
   class_from_school: number;
   role: 'user' | 'guardian' | 'admin' | 'super-admin';

@@ -31,7 +31,8 @@ export function refuseIfChanged(
     | 'card'
     | 'announcement'
     | 'account'
-    | 'group',
+    | 'group'
+    | 'class',
   row: { updated_at: string },
   updatedAt: string | undefined,
   changesNothing: boolean,

@@ -1,4 +1,4 @@
-import type { Settings } from '@akada/contract';
+import type { Settings, StoredClass } from '@akada/contract';
 import type { Config } from '../../config.ts';
 import type { Commit } from '../db/group-commit.ts';
 import type { Db, Trx } from '../db/schema.ts';
@@ -6,14 +6,17 @@ import type { Storage } from '../storage/storage.ts';
 
 export type Instance = Readonly<{ _id: string; build: string; started_at: string }>;
 
+/** `classes` have their own endpoints. */
+export type SchoolSettings = Settings & { classes: readonly StoredClass[] };
+
 export type Context = {
   db: Db;
   /** A transaction that may share its commit with others, for peaks of students' requests. */
   commit: Commit;
   config: Config;
-  settings: () => Settings;
+  settings: () => SchoolSettings;
   /** For a transaction whose writes depend on settings. */
-  lockSettings: (trx: Trx) => Promise<Settings>;
+  lockSettings: (trx: Trx) => Promise<SchoolSettings>;
   refreshSettings: () => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;

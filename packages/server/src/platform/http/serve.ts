@@ -1,4 +1,5 @@
 import type { Endpoint, Right, Role } from '@akada/contract';
+import { endpoints } from '@akada/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { engineOf } from '../db/dialect.ts';
@@ -131,9 +132,12 @@ function inTime<Result>(reply: FastifyReply, work: Promise<Result>): Promise<Res
   });
 }
 
-/** `PUT /lesson` without an id gets 400 for the id instead of 404. */
+const served = new Set(Object.values(endpoints).map(({ method, path }) => `${method} ${path}`));
+
+/** `PUT /lesson` without an id gets 400 for the id instead of 404, unless it is an endpoint of its own. */
 function pathOf({ method, path }: Endpoint): string {
-  const needsId = (method === 'PUT' || method === 'DELETE') && path.endsWith('/:id');
+  const isOfOne = (method === 'PUT' || method === 'DELETE') && path.endsWith('/:id');
+  const needsId = isOfOne && !served.has(`${method} ${path.slice(0, -'/:id'.length)}`);
   return needsId ? `${path}?` : path;
 }
 

@@ -20,13 +20,13 @@ export function serveMerging(app: FastifyInstance, context: Context): void {
     const [kept, ended] = [await getUserRow(db, id), await getUserRow(db, otherId)];
     for (const row of [kept, ended]) refuseOthers(row, caller);
     await closeOverdueOf(context, [id, otherId]);
-    return { message: 'Preview fetched successfully', data: await previewOf(db, kept, ended) };
+    return { message: 'Preview fetched successfully', data: await previewOf(context, kept, ended) };
   });
 
   serve(app, context, mergeAccounts, async ({ params: { id, otherId }, body, caller: by }) => {
     const wanted = { id, otherId, fullName: body.fullName, by };
     await closeOverdueOf(context, [id, otherId]);
     const kept = await db.transaction().execute((trx) => mergeInto(trx, context, wanted));
-    return { message: 'The accounts were merged', data: toStaffUser(kept) };
+    return { message: 'The accounts were merged', data: toStaffUser(kept, context.settings()) };
   });
 }

@@ -2,6 +2,7 @@ import { type MergedThing, type MergePreview, mergedThings } from '@akada/contra
 import { sql } from 'kysely';
 import { toStaffUser } from '../../people/users/users.queries.ts';
 import type { Db, UserRow } from '../../platform/db/schema.ts';
+import type { Context } from '../../platform/http/context.ts';
 import type { Pair } from './moves.ts';
 
 function laterOf(one: string | null, other: string | null): string | null {
@@ -161,11 +162,12 @@ async function titlesOfBoth(db: Db, pair: Pair, rows: OfBoth): Promise<string[]>
   return found.rows.map(({ title }) => title);
 }
 
-export async function previewOf(db: Db, kept: UserRow, ended: UserRow): Promise<MergePreview> {
+export async function previewOf(context: Context, kept: UserRow, ended: UserRow): Promise<MergePreview> {
+  const { db } = context;
   const pair = { kept: kept._id, ended: ended._id };
   return {
-    kept: toStaffUser(kept),
-    ended: toStaffUser(ended),
+    kept: toStaffUser(kept, context.settings()),
+    ended: toStaffUser(ended, context.settings()),
     takes: takesOf(kept, ended),
     moves: await movesOf(db, pair),
     lessonsOfBoth: await titlesOfBoth(db, pair, 'grants where revoked_at is null and'),

@@ -146,7 +146,8 @@ export async function* exportedAttempts(context: Context, studentId: string) {
   for (const attempt of attempts) yield exportedAttempt(context, attempt, reviewed.has(attempt._id));
 }
 
-export async function exportedAccount(db: Db, userId: string) {
+export async function exportedAccount(context: Context, userId: string) {
+  const { db } = context;
   const factor = await db
     .selectFrom('second_factors')
     .select('confirmed_at')
@@ -156,7 +157,7 @@ export async function exportedAccount(db: Db, userId: string) {
   const account = await getUserRow(db, userId);
   const merged = db.selectFrom('merged_accounts').select('merged_at').where('kept_id', '=', userId);
   return {
-    ...toStaffUser(account),
+    ...toStaffUser(account, context.settings()),
     extraTimeInExams: extraTimeOf(account) ?? null,
     secondFactorSince: factor?.confirmed_at ?? null,
     guardianConsent: await findConsent(db, userId),

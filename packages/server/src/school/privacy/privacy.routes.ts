@@ -116,7 +116,7 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
 
 async function ownData(context: Context, caller: Caller): Promise<Download> {
   // Before the file begins, because a missing account must still give an error status.
-  const account = await exportedAccount(context.db, caller._id);
+  const account = await exportedAccount(context, caller._id);
   const day = schoolDay(context.now(), context.settings().timeZone);
   return new Download(`my-data-${day}.json`, jsonDocument(partsFor(context, caller, account)));
 }

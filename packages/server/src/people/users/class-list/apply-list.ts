@@ -6,7 +6,8 @@ import type { ClassListLineRow, ClassListTableRow } from '../../../platform/db/i
 import { type Lease, withLease } from '../../../platform/db/lease.ts';
 import type { Db, Trx } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { type Context, iso, perContext } from '../../../platform/http/context.ts';
+import { type Context, iso, perContext, type SchoolSettings } from '../../../platform/http/context.ts';
+import { classColumns } from '../class-of.ts';
 import { personSearchText } from '../users.queries.ts';
 import { edgesOf } from './answers.queries.ts';
 import { readAgain, storeChanged, storeMended } from './check-again.ts';
@@ -24,11 +25,12 @@ export const aboutList = ({ _id, file_name }: ClassListTableRow) =>
 
 type Made = ClassListLineRow & { login_name: string | null; user_id: string };
 
-function accountOf(row: Made, at: string) {
+function accountOf(row: Made, at: string, { classes }: Pick<SchoolSettings, 'classes'>) {
   const { full_name, email, phone_number, phone_written, class_level, login_name } = row;
   const named = { full_name, email, phone_number, login_name };
   return {
-    ...{ ...named, phone_written, _id: row.user_id, class_level, role: 'user' as const, rights: null },
+    ...{ ...named, phone_written, _id: row.user_id, role: 'user' as const, rights: null },
+    ...classColumns(classes, { classLevel: class_level }),
     ...{ class_from_school: 1, phone_from: 'staff' as const, phone_since: at },
     ...{ is_verified: 0, is_active: 1, password_hash: '', one_time_password_at: null },
     ...{ search_text: personSearchText(named), last_sign_in_at: null, devices_since: '' },
@@ -96,7 +98,7 @@ async function addSome(trx: Trx, context: Context, id: string, lines: readonly n
   if (rows.length === 0) return;
   const inserted = await trx
     .insertInto('users')
-    .values(rows.map((row) => accountOf(row, at)))
+    .values(rows.map((row) => accountOf(row, at, context.settings())))
     .onConflict((conflict) => conflict.doNothing())
     .returning('_id')
     .execute();

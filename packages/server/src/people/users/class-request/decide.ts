@@ -7,6 +7,7 @@ import { laterThan } from '../../../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../../../platform/http/context.ts';
 import type { Caller } from '../../../platform/http/session.ts';
 import { notify } from '../../../platform/notifications/notify.ts';
+import { withClass } from '../class-of.ts';
 import { lockStudentAccount } from '../manage-account.ts';
 import { updateProfileOf } from '../users.queries.ts';
 
@@ -56,7 +57,7 @@ export async function decideClassRequest(trx: Trx, context: Context, decision: D
     .where('student_id', '=', studentId)
     .where('status', '=', 'waiting')
     .execute();
-  const change = { classLevel: row.class_level };
+  const change = withClass(context.settings().classes, { classLevel: row.class_level }, person);
   if (status === 'approved') {
     await updateProfileOf(trx, person, change, { by: 'staff', at: laterThan(person.updated_at, at) });
   }
@@ -64,7 +65,7 @@ export async function decideClassRequest(trx: Trx, context: Context, decision: D
     ...{ action: status === 'approved' ? 'user.class-approve' : 'user.class-decline', by, at },
     ...{ subject: { kind: 'person' }, person: studentId },
     before: { classLevel: row.from_class },
-    after: status === 'approved' ? change : { askedFor: row.class_level },
+    after: status === 'approved' ? { classLevel: row.class_level } : { askedFor: row.class_level },
   });
   await sayDecided(trx, context, person, { ...row, ...decided });
 }
