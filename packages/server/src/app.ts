@@ -66,6 +66,7 @@ import { servePassages } from './questions/passages.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
 import { serveVersions } from './questions/versions.routes.ts';
 import { serveAnalytics } from './school/analytics/analytics.routes.ts';
+import { serveClasses } from './school/classes/classes.routes.ts';
 import { serveDashboard } from './school/dashboard/dashboard.routes.ts';
 import { serveMerging } from './school/merging/merging.routes.ts';
 import { serveBackups } from './school/ops/backups.routes.ts';
@@ -119,6 +120,7 @@ const rooms = [
   serveMessages,
   serveAnnouncements,
   serveGroups,
+  serveClasses,
   serveNotifications,
   (app: FastifyInstance, context: Context) => serveQuestions(app, context, examVersions),
   serveQuestionPictures,

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { getHealth, getReady, getSchool } from '@akada/contract';
+import { openClasses } from '@akada/contract/rules/school-classes';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -72,7 +73,7 @@ export function serveOps(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, getSchool, async () => {
-    const { schoolName: name, ...settings } = context.settings();
+    const { schoolName: name, classes, ...settings } = context.settings();
     const { oidc } = context.config;
     const mailIsKept = isMailKept(context);
     return {
@@ -80,6 +81,7 @@ export function serveOps(app: FastifyInstance, context: Context): void {
       data: {
         ...settings,
         name,
+        classes: openClasses(classes).map((one, index) => ({ ...one, order: index + 1 })),
         demo: context.isDemo,
         mailIsKept,
         smsCodes: sendsTexts(context),

@@ -1,18 +1,22 @@
-import { type Settings, settings } from '@akada/contract';
+import { type Settings, type StoredClass, settings, storedClasses } from '@akada/contract';
 import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
 import { letterScale, scaleInWords } from '@akada/contract/rules/grade';
 import { usualQuietHours } from '@akada/contract/rules/quiet-hours';
 import { usualRetention } from '@akada/contract/rules/retention';
+import { defaultClasses } from '@akada/contract/rules/school-classes';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { moveWindows } from '../../exams/exams/exam-dates.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { Db, SettingRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type Context, iso } from '../../platform/http/context.ts';
+import { type Context, iso, type SchoolSettings } from '../../platform/http/context.ts';
 
 /** Counts the saves; transactions lock this row. */
 const revisionKey = 'revision';
+
+/** JSON; without a row the school has the default classes. */
+const classesKey = 'classes';
 
 const keys = settings.keyof().options;
 
@@ -55,8 +59,13 @@ function savedIn(rows: readonly SettingRow[]): Partial<Settings> {
   return Object.fromEntries(saved);
 }
 
+function classesIn(rows: readonly SettingRow[]): StoredClass[] {
+  const row = rows.find(({ key }) => key === classesKey);
+  return row === undefined ? defaultClasses : storedClasses.parse(JSON.parse(row.value));
+}
+
 type ReadSettings = {
-  settings: Settings;
+  settings: SchoolSettings;
   /** Somebody saved a value, also one that was the installation's already. */
   chosen: (key: keyof Settings) => boolean;
   revision: number;
@@ -69,7 +78,7 @@ export async function readSettings(db: Db, config: Config): Promise<ReadSettings
   const last = rows.find((row) => row.key === revisionKey);
   const saved = savedIn(rows);
   return {
-    settings: { ...ofInstallation(config, saved.currency ?? config.currency), ...saved },
+    settings: { ...ofInstallation(config, saved.currency ?? config.currency), ...saved, classes: classesIn(rows) },
     chosen: (key) => key in saved,
     revision: Number(last?.value ?? 0),
     updatedAt: last?.updated_at || null,
@@ -87,7 +96,7 @@ async function lockRow(trx: Trx): Promise<void> {
 
 type Save = { by: string; at: string };
 
-async function writeSettings(trx: Trx, changes: Partial<Settings>, { by, at }: Save): Promise<void> {
+async function writeSettings(trx: Trx, changes: Partial<SchoolSettings>, { by, at }: Save): Promise<void> {
   const rows = Object.entries(changes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ({ key, value: JSON.stringify(value), updated_at: at, updated_by: by }));
@@ -109,6 +118,10 @@ async function writeSettings(trx: Trx, changes: Partial<Settings>, { by, at }: S
     .where('key', '=', revisionKey)
     .execute();
 }
+
+/** Under the lock of the settings. */
+export const writeClasses = (trx: Trx, classes: readonly StoredClass[], save: Save) =>
+  writeSettings(trx, { [classesKey]: classes }, save);
 
 /** Free lessons do not fix the currency. */
 export async function wasMoneyAskedFor(db: Db): Promise<boolean> {
@@ -156,8 +169,8 @@ export async function saveSettings(trx: Trx, context: Context, changes: Partial<
   if (timeZone !== before.timeZone) await moveWindows(trx, timeZone, at);
   await writeSettings(trx, changes, { by: by._id, at });
   const subject = { kind: 'settings', title: 'Settings' } as const;
-  const after: Settings = { ...before, ...changes };
-  const facts = ({ gradeScale, terms, ...all }: Settings) => ({
+  const after = { ...before, ...changes };
+  const facts = ({ gradeScale, terms, classes: _, ...all }: SchoolSettings) => ({
     ...all,
     gradeScale: scaleInWords(gradeScale),
     terms: terms.map(({ name, startDate, endDate }) => `${name}, ${startDate} to ${endDate}`),

@@ -104,6 +104,7 @@ describe('a saved setting', () => {
       listPriceFactor: 2,
       dataPricePerGb: 25.5,
       paymentReview: 'auto',
+      classes: expect.any(Array),
       demo: false,
       mailIsKept: true,
       smsCodes: true,

@@ -1,0 +1,87 @@
+import {
+  closeClass,
+  createClass,
+  deleteClass,
+  listClasses,
+  reopenClass,
+  type StoredClass,
+  updateClass,
+  usePreset,
+} from '@akada/contract';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type Context, iso } from '../../platform/http/context.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/session.ts';
+import { classIn, withChange, withClosed, withNewClass, withoutClass, withPreset } from './change-classes.ts';
+import { type ClassesChange, changeClasses, findClasses, getClassOf, neededBy } from './classes.queries.ts';
+
+export function serveClasses(app: FastifyInstance, context: Context): void {
+  const { db, newId } = context;
+
+  /** The settings hold from the next request on, so they are read again after the commit. */
+  async function change(by: Caller, wanted: ClassesChange): Promise<readonly StoredClass[]> {
+    const doer = { by, at: iso(context.now()) };
+    const classes = await db.transaction().execute((trx) => changeClasses(trx, context, wanted, doer));
+    await context.refreshSettings();
+    return classes;
+  }
+
+  serve(app, context, listClasses, async () => ({
+    message: 'Classes fetched successfully',
+    data: await findClasses(db, context.settings().classes),
+  }));
+
+  serve(app, context, createClass, async ({ caller, body }) => {
+    const _id = newId();
+    const next: ClassesChange['next'] = async (_, classes, at) => withNewClass(classes, body, { _id, at, newId });
+    const classes = await change(caller, { action: 'class.create', title: body.name, next });
+    return { message: 'Class added', data: await getClassOf(db, classes, _id) };
+  });
+
+  serve(app, context, usePreset, async ({ caller, body }) => {
+    const next: ClassesChange['next'] = async (trx, classes, at) => {
+      const needed = new Set<string>();
+      for (const { _id } of classes) if ((await neededBy(trx, _id)) !== null) needed.add(_id);
+      return withPreset(classes, body.preset, { at, newId, needed });
+    };
+    const classes = await change(caller, { action: 'class.preset', title: body.preset, next });
+    return { message: 'Classes saved', data: await findClasses(db, classes) };
+  });
+
+  serve(app, context, updateClass, async ({ caller, params, body }) => {
+    const title = body.name ?? classIn(context.settings().classes, params.id).name;
+    const next: ClassesChange['next'] = async (_, classes, at) => withChange(classes, params.id, body, { at, newId });
+    const classes = await change(caller, { action: 'class.update', title, next });
+    return { message: 'Class saved', data: await getClassOf(db, classes, params.id) };
+  });
+
+  serve(app, context, closeClass, async ({ caller, params }) => {
+    const { name: title } = classIn(context.settings().classes, params.id);
+    const next: ClassesChange['next'] = async (_, classes, at) => withClosed(classes, params.id, at, at);
+    const classes = await change(caller, { action: 'class.close', title, next });
+    return { message: 'Class closed', data: await getClassOf(db, classes, params.id) };
+  });
+
+  serve(app, context, reopenClass, async ({ caller, params }) => {
+    const { name: title } = classIn(context.settings().classes, params.id);
+    const next: ClassesChange['next'] = async (_, classes, at) => withClosed(classes, params.id, null, at);
+    const classes = await change(caller, { action: 'class.reopen', title, next });
+    return { message: 'Class opened again', data: await getClassOf(db, classes, params.id) };
+  });
+
+  serve(app, context, deleteClass, async ({ caller, params }) => {
+    const { name: title } = classIn(context.settings().classes, params.id);
+    const next: ClassesChange['next'] = async (trx, classes) => {
+      const { name, arms } = classIn(classes, params.id);
+      for (const { _id } of [{ _id: params.id }, ...arms]) {
+        const what = await neededBy(trx, _id);
+        if (what !== null)
+          throw new AppError('conflict', `${name} is still needed by ${what}. It can be closed instead.`);
+      }
+      return withoutClass(classes, params.id);
+    };
+    await change(caller, { action: 'class.delete', title, next });
+    return { message: 'Class deleted' };
+  });
+}
