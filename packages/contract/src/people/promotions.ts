@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import {
+  classFilter,
   classLevel,
   classLevelFilter,
   id,
@@ -12,15 +13,20 @@ import {
   search,
 } from '../platform/fields.ts';
 import { finishedSchool } from '../rules/class-level.ts';
+import { namedClass } from './users.ts';
 
 /** Classes that move up when the year is over. */
 
 const openExam = z.object({ _id: z.string(), title: z.string(), closesAt: instant });
 
 const promotionStep = z.object({
+  /** The class of the school, and its arms with students; left out for students of a level who are in no class. */
+  class: namedClass.optional(),
   classLevel: z.string(),
-  /** Default target class; `Finished` leaves school. */
+  /** Level of the class that follows; `Finished` leaves school. */
   to: z.string(),
+  /** Left out where they leave school. */
+  toClass: namedClass.optional(),
   students: z.number(),
   /** How many of them sit an exam now; they sit it to its end. */
   sitting: z.number(),
@@ -34,6 +40,7 @@ const promotionStudent = z.object({
   _id: z.string(),
   fullName: z.string(),
   classLevel: z.string(),
+  class: namedClass.optional(),
   isActive: z.boolean(),
   /** The exam that they sit now. */
   sitting: z.string().optional(),
@@ -49,6 +56,9 @@ const promotion = z.object({
   /** Null is the whole school, each class to the next. */
   classLevel: z.string().nullable(),
   to: z.string().nullable(),
+  /** Of one class of the school, and where its students went. */
+  class: namedClass.optional(),
+  toClass: namedClass.optional(),
   students: z.number(),
   /** How many an undo brought back. */
   returned: z.number(),
@@ -76,22 +86,38 @@ export const previewPromotion = endpoint({
   summary: 'Who would be promoted, of one class or of the whole school, and what stands in the way',
   access: staffOnly,
   right: 'people',
-  query: listQuery({ classLevel: classLevelFilter, search: search.optional(), page, limit: limit(50) }),
+  query: listQuery({
+    classLevel: classLevelFilter,
+    classId: classFilter,
+    armId: classFilter,
+    search: search.optional(),
+    page,
+    limit: limit(50),
+  }),
   reply: success(
     z.object({
       steps: z.array(promotionStep),
       students: z.array(promotionStudent),
+      /** Students of a level with several classes who are in none of them: they stay. */
+      withoutClass: z.number(),
       /** The number of the last promotion, 0 without one; goes with the request to promote. */
       after: z.number(),
     }),
   ).extend({ pagination }),
 });
 
+const chooseFrom = 'Please choose the class that goes up';
 const chooseTo = 'Please choose the class that they go to';
 
 export const promotionBody = z.object({
   /** Null is the whole school: each class to the next, the last one finishes. */
   classLevel: classLevel.nullable(),
+  /** One class of the school, or one arm of it: then `classLevel` is null. */
+  classId: id(chooseFrom).optional(),
+  armId: id(chooseFrom).optional(),
+  /** Where they go: the class that follows when left out. Arms of the same name are kept where no arm is chosen. */
+  toClassId: id(chooseTo).optional(),
+  toArmId: id(chooseTo).optional(),
   /** Target of one class; the next class when left out. */
   to: z.union([z.literal(finishedSchool), classLevel], { error: chooseTo }).optional(),
   /** Students who stay in their class. */

@@ -83,6 +83,13 @@ export const classLevelFilter = z
   .union([z.literal('').transform(() => undefined), classLevel], { error: 'Please select a class level' })
   .optional();
 
+const notAClass = 'Please select a class';
+
+/** A class of the school, by its id. */
+export const classFilter = z
+  .union([z.literal('').transform(() => undefined), id(notAClass)], { error: notAClass })
+  .optional();
+
 /** Any script and spaces are allowed; counted in characters. */
 export const newPassword = z
   .string({ error: 'Please enter a password' })

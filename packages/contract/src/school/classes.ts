@@ -56,10 +56,6 @@ const notArms = 'Arms must be a list of names';
 const notAClass = 'Please select a class';
 const notATeacher = 'Please select a teacher';
 
-export const classFilter = z
-  .union([z.literal('').transform(() => undefined), id(notAClass)], { error: notAClass })
-  .optional();
-
 const className = text('Name', { min: 1, max: 60, required: nameMissing });
 const shortName = text('Short name', { max: 20 });
 const order = z

@@ -1,3 +1,4 @@
+import { defaultClassId } from '@akada/contract/rules/school-classes';
 import { describe, expect, test } from 'vitest';
 import { openHouse, refusal } from '../../../test/house.ts';
 import { anAdmin, aStudent } from '../../../test/people.ts';
@@ -27,6 +28,7 @@ describe('signing up', () => {
         email: 'ada@school.test',
         phoneNumber: '+2348031234567',
         classLevel: 'Grade 2 Secondary',
+        class: { _id: defaultClassId(2), name: 'Class 2' },
         role: 'user',
         isVerified: false,
         createdAt: '2026-09-15T09:00:00.000Z',

@@ -1,5 +1,5 @@
 import { classLabel } from '@akada/contract/rules/class-level';
-import { namedClassOf, type SchoolClass, shownClass } from '@akada/contract/rules/school-classes';
+import { namedClassOf, nameOfLevel, type SchoolClass, shownClass } from '@akada/contract/rules/school-classes';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts';
@@ -34,13 +34,14 @@ const fieldWords = {
 function factsOf(classes: readonly SchoolClass[], before: UserRow, after: UserRow) {
   const [was, is] = [userEntity.toWire(before), userEntity.toWire(after)];
   const names = ['fullName', 'email', 'phoneNumber', 'classLevel'] as const;
-  const classOf = (row: UserRow) =>
-    shownClass(classes, { class: namedClassOf(classes, row), classLevel: row.class_level });
   const isMoved = before.class_id !== after.class_id || before.arm_id !== after.arm_id;
   const changed = names
     .filter((name) => was[name] !== is[name] || (name === 'classLevel' && isMoved))
     .map((name) => fieldWords[name]);
-  const moved = (row: UserRow) => isMoved && { class: classOf(row) };
+  const moved = (row: UserRow) => {
+    const name = shownClass(classes, { class: namedClassOf(classes, row), classLevel: row.class_level });
+    return isMoved && name !== nameOfLevel(classes, row.class_level) && { class: name };
+  };
   return {
     before: { classLevel: before.class_level, ...moved(before) },
     after: { classLevel: after.class_level, ...moved(after), changed },

@@ -1,3 +1,4 @@
+import { defaultClassId } from '@akada/contract/rules/school-classes';
 import { describe, expect, test } from 'vitest';
 import { openHouse, refusal } from '../../../test/house.ts';
 import { anAdmin, aStudent, aSuperAdmin, password } from '../../../test/people.ts';
@@ -22,6 +23,7 @@ describe('reading the own account', () => {
           classLevel,
           role,
           isVerified: false,
+          ...(role === 'user' && { class: { _id: defaultClassId(1), name: 'Class 1' } }),
           ...(role === 'admin' && { rights: ['teaching', 'marking', 'money', 'people'] }),
           createdAt: '2026-09-15T09:00:00.000Z',
           updatedAt: '2026-09-15T09:00:00.000Z',

@@ -5,6 +5,11 @@ export type PromotionRow = {
   /** Null is the whole school. */
   class_level: string | null;
   to_class: string | null;
+  /** Of one class, or one arm of it; null otherwise, and in promotions of before. */
+  class_id: string | null;
+  arm_id: string | null;
+  to_class_id: string | null;
+  to_arm_id: string | null;
   students: number;
   returned: number;
   made_by: string | null;
@@ -18,6 +23,10 @@ export type PromotionStudentRow = {
   promotion_id: string;
   from_class: string;
   to_class: string;
+  from_class_id: string | null;
+  from_arm_id: string | null;
+  to_class_id: string | null;
+  to_arm_id: string | null;
   returned_at: string | null;
 };
 

@@ -1,5 +1,5 @@
-import type { promotionBody } from '@akada/contract';
-import { classLabel, nextClass } from '@akada/contract/rules/class-level';
+import type { promotionBody, StoredClass } from '@akada/contract';
+import { nameOfLevel } from '@akada/contract/rules/school-classes';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Actor, recordAudit } from '../../../platform/audit/record.ts';
@@ -8,10 +8,12 @@ import type { PromotionRow } from '../../../platform/db/promotion-rows.ts';
 import type { Trx } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isAlready } from '../../../platform/http/changed-meanwhile.ts';
-import { lastNumber, levelsOf } from './promotion.queries.ts';
+import { isIn, type Move, movesOf, newArm } from './moves.ts';
+import { lastNumber } from './promotion.queries.ts';
 
 type Plan = z.output<typeof promotionBody> & { _id: string };
 type Doer = { by: Actor; at: string };
+type Classes = readonly StoredClass[];
 
 /** Ordered by id, the lock order of accounts, against deadlocks. */
 export async function lockStudents(trx: Trx, levels: readonly string[]): Promise<void> {
@@ -24,27 +26,18 @@ export async function lockStudents(trx: Trx, levels: readonly string[]): Promise
   await lockRows(trx, students).execute();
 }
 
-export const aboutPromotion = ({ _id, class_level, to_class }: PromotionRow) => {
-  const title =
-    class_level === null ? 'The whole school' : `${classLabel(class_level)} to ${classLabel(to_class ?? '')}`;
-  return { kind: 'person', _id, title } as const;
-};
+/** 'SSS 1', or 'Class 4' in promotions of before. */
+function nameOf(classes: Classes, classId: string | null, level: string | null): string {
+  return classes.find(({ _id }) => _id === classId)?.name ?? nameOfLevel(classes, level ?? '');
+}
 
-function destinationOf({ classLevel, to }: Plan): string | null {
-  if (classLevel === null) {
-    if (to === undefined) return null;
-    throw new AppError(
-      'invalid',
-      'The whole school goes up class by class: please choose one class to go to another',
-      'to',
-    );
-  }
-  if (to !== classLevel) return to ?? nextClass(classLevel);
-  throw new AppError(
-    'invalid',
-    `Please choose another class to go to: they are in ${classLabel(classLevel)} already`,
-    'to',
-  );
+export function aboutPromotion(classes: Classes, row: PromotionRow) {
+  const { _id, class_level, to_class, class_id, to_class_id } = row;
+  const isWhole = class_level === null && class_id === null;
+  const title = isWhole
+    ? 'The whole school'
+    : `${nameOf(classes, class_id, class_level)} to ${nameOf(classes, to_class_id, to_class)}`;
+  return { kind: 'person', _id, title } as const;
 }
 
 const meanwhile = () =>
@@ -63,70 +56,96 @@ async function claimNumber(trx: Trx, row: PromotionRow): Promise<boolean> {
 }
 
 /** Idempotency: a retry after a lost reply, or a double click. */
-async function isMade(trx: Trx, { _id, number, class_level, to_class }: PromotionRow): Promise<boolean> {
+async function isMade(trx: Trx, { _id, number, class_level, to_class, ...row }: PromotionRow): Promise<boolean> {
+  const { class_id, arm_id, to_class_id, to_arm_id } = row;
   const made = await trx.selectFrom('promotions').selectAll().where('_id', '=', _id).executeTakeFirst();
-  return made !== undefined && isAlready(made, { number, class_level, to_class });
+  const asked = { number, class_level, to_class, class_id, arm_id, to_class_id, to_arm_id };
+  return made !== undefined && isAlready(made, asked);
 }
 
-async function noteMoves(trx: Trx, row: PromotionRow, leaveOut: readonly string[]): Promise<void> {
-  const levels = levelsOf(row.class_level);
-  const steps = levels.map((level) => sql`when ${level} then ${row.to_class ?? nextClass(level)}`);
+async function noteMove(trx: Trx, row: PromotionRow, move: Move, classes: Classes): Promise<void> {
+  const { from, to, armId } = move;
   await trx
     .insertInto('promotion_students')
-    .columns(['student_id', 'promotion_id', 'from_class', 'to_class'])
-    .expression((eb) =>
-      eb
+    .columns([
+      ...(['student_id', 'promotion_id', 'from_class', 'to_class'] as const),
+      ...(['from_class_id', 'from_arm_id', 'to_class_id', 'to_arm_id'] as const),
+    ])
+    .expression((eb) => {
+      const students = eb
         .selectFrom('users')
         .select(['_id', sql<string>`${row._id}`.as('promotion'), 'class_level'])
-        .select(sql<string>`case class_level ${sql.join(steps, sql` `)} end`.as('to_class'))
-        .where('class_level', 'in', [...levels])
-        .where('role', '=', 'user'),
-    )
+        .select(sql<string>`${to.level}`.as('to_class'))
+        .select(['class_id', 'arm_id', sql<string | null>`${to.of?._id ?? null}`.as('to_class_id')])
+        .select(newArm(move).as('to_arm_id'))
+        .where(isIn(classes, from))
+        .where('role', '=', 'user');
+      return armId === undefined ? students : students.where('arm_id', '=', armId);
+    })
     .execute();
+}
+
+async function takeOut(trx: Trx, id: string, leaveOut: readonly string[]): Promise<void> {
   for (const ids of inChunks(leaveOut)) {
-    const out = trx.deleteFrom('promotion_students').where('promotion_id', '=', row._id);
+    const out = trx.deleteFrom('promotion_students').where('promotion_id', '=', id);
     await out.where('student_id', 'in', [...ids]).execute();
   }
 }
 
-type Side = 'to_class' | 'from_class';
+const sides = {
+  to: { class_level: 'to_class', class_id: 'to_class_id', arm_id: 'to_arm_id' },
+  from: { class_level: 'from_class', class_id: 'from_class_id', arm_id: 'from_arm_id' },
+} as const;
 
 /** Moves the students of a promotion to its new class, or those who return to the class they came from. */
-export async function moveStudents(trx: Trx, id: string, at: string, side: Side): Promise<number> {
+export async function moveStudents(trx: Trx, id: string, at: string, side: keyof typeof sides): Promise<number> {
   let students = trx.selectFrom('promotion_students').select('student_id').where('promotion_id', '=', id);
-  if (side === 'from_class') students = students.where('returned_at', 'is not', null);
+  if (side === 'from') students = students.where('returned_at', 'is not', null);
   const moved = await trx
     .updateTable('users')
-    .set((eb) => ({
-      class_level: eb
-        .selectFrom('promotion_students')
-        .select((of) => of.ref(side).as('class_level'))
-        .where('promotion_id', '=', id)
-        .whereRef('student_id', '=', 'users._id')
-        .$asScalar()
-        .$notNull(),
-      class_from_school: 1,
-      updated_at: at,
-    }))
+    .set((eb) => {
+      const noted = (column: (typeof sides)[typeof side][keyof (typeof sides)['to']]) =>
+        eb
+          .selectFrom('promotion_students')
+          .select((of) => of.ref(column).as('value'))
+          .where('promotion_id', '=', id)
+          .whereRef('student_id', '=', 'users._id')
+          .$asScalar();
+      const { class_level, class_id, arm_id } = sides[side];
+      return {
+        ...{ class_level: sql<string>`${noted(class_level)}`, class_id: noted(class_id), arm_id: noted(arm_id) },
+        ...{ class_from_school: 1, updated_at: at },
+      };
+    })
     .where('_id', 'in', students)
     .executeTakeFirst();
   return Number(moved.numUpdatedRows);
 }
 
-/** All in one transaction, because a half of a school in its new classes could neither be shown nor repeated. */
-export async function promote(trx: Trx, plan: Plan, { by, at }: Doer): Promise<void> {
-  const { _id, classLevel, leaveOut = [], after } = plan;
-  const row: PromotionRow = {
-    ...{ _id, number: after + 1, class_level: classLevel, to_class: destinationOf(plan) },
+function rowOf({ _id, after, ...plan }: Plan, moves: readonly Move[], { by, at }: Doer): PromotionRow {
+  const { classLevel, classId = null, armId = null, toArmId = null } = plan;
+  const isWhole = classLevel === null && classId === null;
+  const to = isWhole ? undefined : moves[0]?.to;
+  return {
+    ...{ _id, number: after + 1, class_level: classLevel, to_class: to?.level ?? null },
+    ...{ class_id: classId, arm_id: armId, to_class_id: to?.of?._id ?? null, to_arm_id: toArmId },
     ...{ students: 0, returned: 0, made_by: by._id, made_at: at, undone_at: null },
   };
+}
+
+/** All in one transaction, because a half of a school in its new classes could neither be shown nor repeated. */
+export async function promote(trx: Trx, plan: Plan, classes: Classes, { by, at }: Doer): Promise<void> {
+  const { _id, leaveOut = [] } = plan;
+  const moves = movesOf(classes, plan);
+  const row = rowOf(plan, moves, { by, at });
   if (!(await claimNumber(trx, row))) {
     if (await isMade(trx, row)) return;
     throw meanwhile();
   }
-  await lockStudents(trx, levelsOf(classLevel));
-  await noteMoves(trx, row, leaveOut);
-  const students = await moveStudents(trx, _id, at, 'to_class');
+  await lockStudents(trx, [...new Set(moves.map(({ from }) => from.classLevel))]);
+  for (const move of moves) await noteMove(trx, row, move, classes);
+  await takeOut(trx, _id, leaveOut);
+  const students = await moveStudents(trx, _id, at, 'to');
   if (students === 0) throw new AppError('conflict', 'Nobody is left to promote', 'leaveOut');
   await trx.updateTable('promotions').set({ students }).where('_id', '=', _id).execute();
   const leftOut = [...new Set(leaveOut)].length;
@@ -134,7 +153,7 @@ export async function promote(trx: Trx, plan: Plan, { by, at }: Doer): Promise<v
     action: 'user.promote',
     by,
     at,
-    subject: aboutPromotion(row),
+    subject: aboutPromotion(classes, row),
     after: { students, leftOut },
   });
 }

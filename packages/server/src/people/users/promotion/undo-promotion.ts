@@ -22,7 +22,8 @@ async function noteReturning(trx: Trx, id: string, number: number, at: string): 
         selectFrom('users')
           .select('users._id')
           .whereRef('users._id', '=', 'promotion_students.student_id')
-          .whereRef('users.class_level', '=', 'promotion_students.to_class'),
+          .whereRef('users.class_level', '=', 'promotion_students.to_class')
+          .whereRef('users.class_id', 'is not distinct from', 'promotion_students.to_class_id'),
       ),
     )
     .where(({ not, exists, selectFrom }) =>
@@ -41,19 +42,19 @@ async function noteReturning(trx: Trx, id: string, number: number, at: string): 
 }
 
 /** Idempotent: the first undo counts. */
-export async function undoPromotion(trx: Trx, id: string, now: number, { by, at }: Doer): Promise<void> {
+export async function undoPromotion(trx: Trx, id: string, context: Context, { by, at }: Doer): Promise<void> {
   const one = trx.selectFrom('promotions').selectAll().where('_id', '=', id);
   const row = await lockRows(trx, one).executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Promotion not found');
   if (row.undone_at !== null) return;
-  if (row.made_at < oldestUndone(now)) {
+  if (row.made_at < oldestUndone(context.now())) {
     throw new AppError('conflict', `A promotion can be undone for ${promotionDays} days, and this one is older`);
   }
   await lockStudents(trx, [...classLevels, finishedSchool]);
   await noteReturning(trx, id, row.number, at);
-  const returned = await moveStudents(trx, id, at, 'from_class');
+  const returned = await moveStudents(trx, id, at, 'from');
   await trx.updateTable('promotions').set({ returned, undone_at: at }).where('_id', '=', id).execute();
-  const subject = aboutPromotion(row);
+  const subject = aboutPromotion(context.settings().classes, row);
   await recordAudit(trx, { action: 'user.promote-undo', by, at, subject, before: { students: returned } });
 }
 
