@@ -1,6 +1,6 @@
 import type { ClassPreset, classBody, classChange, StoredClass } from '@akada/contract';
 import { mostClasses } from '@akada/contract';
-import { classPresets } from '@akada/contract/rules/class-presets';
+import { presets } from '@akada/contract/rules/class-name';
 import { openClasses } from '@akada/contract/rules/school-classes';
 import type { z } from 'zod';
 import { fold } from '../../platform/db/search.ts';
@@ -133,7 +133,7 @@ export function withPreset(
   preset: ClassPreset,
   { at, newId, needed }: Stamp & { needed: ReadonlySet<string> },
 ): StoredClass[] {
-  const wanted = classPresets[preset];
+  const wanted = presets[preset];
   const isWanted = ({ name }: StoredClass) => wanted.some((one) => keyOf(one.name) === keyOf(name));
   const others = openClasses(classes).filter((one) => !isWanted(one));
   const taken = wanted.map((one): StoredClass => {
