@@ -1,0 +1,56 @@
+import type { ClassBody, ClassChange, ClassPreset, StaffClass } from '@akada/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { schoolQuery } from '../platform/school.ts';
+
+const classesKey = ['classes'];
+
+export const classesQuery = queryOptions({
+  queryKey: classesKey,
+  queryFn: async ({ signal }) => (await call('GET /admin/classes', { signal })).data,
+});
+
+/** Their names stand beside every student, exam and lesson. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: schoolQuery.queryKey });
+    return client.invalidateQueries({ queryKey: classesKey });
+  };
+}
+
+export function useSaveClass() {
+  const refresh = useRefresh();
+  return useMutation({
+    /** Null makes a new one. */
+    mutationFn: async ({ before, body }: { before: StaffClass | null; body: ClassBody & ClassChange }) => {
+      if (before === null) return (await call('POST /admin/classes', { body: { ...body, arms: body.arms?.map(({ name }) => name) } })).data;
+      const { _id: id, updatedAt } = before;
+      return (await call('PUT /admin/classes/:id', { params: { id }, body: { ...body, updatedAt } })).data;
+    },
+    onSettled: refresh,
+  });
+}
+
+export function useClassPreset() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (preset: ClassPreset) => (await call('PUT /admin/classes', { body: { preset } })).data,
+    onSettled: refresh,
+  });
+}
+
+type Act = 'close' | 'reopen' | 'delete';
+
+export function useClassAct() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async ({ id, act }: { id: string; act: Act }): Promise<void> => {
+      const params = { id };
+      if (act === 'delete') await call('DELETE /admin/classes/:id', { params });
+      else if (act === 'close') await call('PUT /admin/classes/:id/close', { params });
+      else await call('PUT /admin/classes/:id/reopen', { params });
+    },
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,213 @@
+import { type ClassPreset, classPresets, type StaffClass } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useFormat } from '../../../data/platform/school.ts';
+import { classesQuery, useClassAct, useClassPreset } from '../../../data/school/classes.ts';
+import { useRights } from '../../../data/people/rights.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { SureDialog } from '../shared/dialogs.tsx';
+import { ClassDialog } from './class-dialog.tsx';
+
+const presetLabels: Record<ClassPreset, string> = {
+  'JSS-SSS': 'JSS 1 to SSS 3',
+  Form: 'Form 1 to Form 5',
+  'Grade 7-12': 'Grade 7 to Grade 12',
+  Class: 'Class 1 to Class 5',
+};
+
+function Presets() {
+  const [preset, setPreset] = useState<ClassPreset>('JSS-SSS');
+  const [isAsking, setAsking] = useState(false);
+  const change = useClassPreset();
+  const options = classPresets.map((value) => ({ value, label: presetLabels[value] }));
+  return (
+    <div className="mb-6 flex max-w-xl flex-wrap items-end gap-3">
+      <SelectField
+        className="min-w-48 flex-1"
+        label="Names that schools use"
+        value={preset}
+        options={options}
+        onChange={({ target }) => setPreset(target.value as ClassPreset)}
+      />
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Use these names
+      </Button>
+      {isAsking && (
+        <SureDialog
+          change={change}
+          of={preset}
+          title={`Name the classes ${presetLabels[preset]}?`}
+          description="Your classes are renamed in their order. Students, exams and lessons stay in them. A class that is too many goes, or is closed if students or exams hang on it."
+          confirmLabel="Use these names"
+          tone="primary"
+          done={() => ['Classes saved']}
+          focusOn={null}
+          onClose={() => {
+            setAsking(false);
+            change.reset();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type Act = { one: StaffClass; act: 'close' | 'delete' };
+
+const actWords = {
+  close: {
+    description: 'Nobody joins it any more. Its students, exams and lessons stay, and it can be opened again.',
+    confirmLabel: 'Close the class',
+    done: 'Class closed',
+  },
+  delete: { description: 'Nothing hangs on it. It is gone for good.', confirmLabel: 'Delete the class', done: 'Class deleted' },
+};
+
+function ActDialog({ one, act, onClose }: Act & { onClose: () => void }) {
+  const words = actWords[act];
+  return (
+    <SureDialog
+      change={useClassAct()}
+      of={{ id: one._id, act }}
+      title={`${act === 'close' ? 'Close' : 'Delete'} ${one.name}?`}
+      description={words.description}
+      confirmLabel={words.confirmLabel}
+      tone={act === 'close' ? 'primary' : 'danger'}
+      done={() => [words.done]}
+      onClose={onClose}
+    />
+  );
+}
+
+function Arms({ arms }: Pick<StaffClass, 'arms'>) {
+  const { counted } = useFormat();
+  if (arms.length === 0) return null;
+  return (
+    <ul aria-label="Arms" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {arms.map(({ _id, name, teacher, students }) => (
+        <li key={_id} className="wrap-anywhere">
+          <span className="font-semibold">{name}</span>{' '}
+          <span className="text-soft">
+            {counted(students, 'student')}
+            {teacher && `, ${teacher.fullName}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = {
+  one: StaffClass;
+  nextName: string | undefined;
+  mayChange: boolean;
+  onEdit: () => void;
+  onAct: (act: Act['act']) => void;
+};
+
+function ClassRow({ one, nextName, mayChange, onEdit, onAct }: RowProps) {
+  const { counted } = useFormat();
+  const reopen = useClassAct();
+  const { name, students, teacher, closedAt, classLevel } = one;
+  return (
+    <Card as="li" aria-label={name}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="flex flex-wrap items-center gap-2 text-base wrap-anywhere">
+          {name}
+          {closedAt && <Badge tone="amber">Closed</Badge>}
+        </h2>
+        <p className="text-soft tabular-nums">{counted(students, 'student')}</p>
+      </div>
+      <p className="mt-1 text-sm text-soft">
+        {[
+          name === classLabel(classLevel) ? '' : `Counts as ${classLabel(classLevel)}`,
+          nextName ? `then ${nextName}` : 'then they leave school',
+          teacher ? `form teacher ${teacher.fullName}` : '',
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      <Arms arms={one.arms} />
+      {mayChange && (
+        <div className="mt-2 -ml-3 flex flex-wrap gap-x-1">
+          <Button variant="quiet" aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          {closedAt ? (
+            <Button
+              variant="quiet"
+              aria-label={`Open ${name} again`}
+              loading={reopen.isPending}
+              onClick={() => reopen.mutate({ id: one._id, act: 'reopen' })}
+            >
+              Open again
+            </Button>
+          ) : (
+            <Button variant="quiet" aria-label={`Close ${name}`} onClick={() => onAct('close')}>
+              Close
+            </Button>
+          )}
+          {students === 0 && (
+            <Button variant="quiet" aria-label={`Delete ${name}`} onClick={() => onAct('delete')}>
+              Delete
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+export function Classes() {
+  const classes = useQuery(classesQuery);
+  const mayChange = useRights().has('people');
+  const [edited, setEdited] = useState<StaffClass | null | undefined>();
+  const [act, setAct] = useState<Act | null>(null);
+  return (
+    <>
+      <Link
+        to="/admin/users"
+        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        All users
+      </Link>
+      <PageHeader title="Classes" intro="The classes of your school with their arms, in your own words." />
+      <Loaded query={classes} failure="Error loading classes" loading={<Skeleton shape="rows" count={5} />}>
+        {(data) => (
+          <>
+            {mayChange && <Presets />}
+            {mayChange && (
+              <Button className="mb-4" onClick={() => setEdited(null)}>
+                + New class
+              </Button>
+            )}
+            <ul aria-label="Classes" className="grid max-w-3xl gap-3">
+              {data.map((one) => (
+                <ClassRow
+                  key={one._id}
+                  one={one}
+                  nextName={data.find(({ _id }) => _id === one.follows)?.name}
+                  mayChange={mayChange}
+                  onEdit={() => setEdited(one)}
+                  onAct={(wanted) => setAct({ one, act: wanted })}
+                />
+              ))}
+            </ul>
+            {edited !== undefined && <ClassDialog one={edited} classes={data} onClose={() => setEdited(undefined)} />}
+          </>
+        )}
+      </Loaded>
+      {act && <ActDialog {...act} onClose={() => setAct(null)} />}
+    </>
+  );
+}
