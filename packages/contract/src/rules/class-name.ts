@@ -261,7 +261,7 @@ export function readClassName(written: string, classes: readonly SchoolClass[]):
   return classReader(classes)(written);
 }
 
-type ClassPreset = 'JSS-SSS' | 'Form' | 'Grade 7-12' | 'Class';
+export type ClassPreset = 'JSS-SSS' | 'Form' | 'Grade 7-12' | 'Class';
 type PresetClass = { name: string; shortName: string; classLevel: ClassLevel };
 
 const inOrder = (names: readonly string[], levels: readonly (1 | 2 | 3 | 4 | 5)[]): PresetClass[] =>

@@ -1,4 +1,4 @@
-import { groupIdsOf, groupList } from '../../platform/db/audience.ts';
+import { groupIdsOf, groupList, membersOf } from '../../platform/db/audience.ts';
 import { inChunks, lockRows } from '../../platform/db/dialect.ts';
 import { type Db, type GrantRow, type LessonRow, nobody, type PaymentRow, type Trx } from '../../platform/db/schema.ts';
 import { lessonsOnSale } from './course-on-sale.ts';
@@ -13,7 +13,7 @@ const same = (student: string, lesson: string) => `${student} ${lesson}`;
 async function membersFor(trx: Trx, lessons: readonly LessonRow[], students: readonly string[]) {
   const groups = [...new Set(lessons.flatMap(groupIdsOf))];
   if (groups.length === 0) return new Set<string>();
-  const members = trx.selectFrom('group_members').select(['student_id', 'group_id']).where('group_id', 'in', groups);
+  const members = trx.selectFrom(membersOf(trx, groups).as('members')).selectAll();
   const rows = await members.where('student_id', 'in', [...students]).execute();
   return new Set(rows.map(({ student_id, group_id }) => same(student_id, group_id)));
 }

@@ -2,7 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Db, ExamRow } from './schema.ts';
 
-/** An exam is for the students of its groups, or of its class if it names no group (decision 43). */
+/**
+ * An exam is for the students of its groups, or of its class level if it names no group (decision 43). Classes and arms
+ * of the school stand beside groups (decision 56).
+ */
 export type Audience = Pick<ExamRow, 'class_level' | 'group_ids'>;
 
 type Student = { _id: string; classLevel: string };
@@ -48,26 +51,58 @@ export async function setGroups(db: Db, items: Named, id: string, groupIds: stri
 
 export const groupIdsOf = ({ group_ids }: Pick<ExamRow, 'group_ids'>): string[] => JSON.parse(group_ids);
 
-export const studentsOfGroups = (db: Db, ids: readonly string[]) =>
+/** Members of groups, and students of classes and arms. */
+export const membersOf = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('group_members')
-    .select('group_members.student_id')
-    .where('group_id', 'in', [...ids]);
+    .select(['group_members.student_id', 'group_members.group_id'])
+    .where('group_id', 'in', [...ids])
+    .unionAll(
+      db
+        .selectFrom('users')
+        .select(['users._id as student_id', sql<string>`class_id`.as('group_id')])
+        .where('class_id', 'in', [...ids]),
+    )
+    .unionAll(
+      db
+        .selectFrom('users')
+        .select(['users._id as student_id', sql<string>`arm_id`.as('group_id')])
+        .where('arm_id', 'in', [...ids]),
+    );
+
+export const studentsOfGroups = (db: Db, ids: readonly string[]) =>
+  db.selectFrom(membersOf(db, ids).as('members')).select('members.student_id');
 
 /** Active students. The index `users_class` covers the query of a class. */
 export function studentsFor(db: Db, exam: Audience) {
   const students = db.selectFrom('users').where('users.role', '=', 'user').where('users.is_active', '=', 1);
   const ids = groupIdsOf(exam);
   if (ids.length === 0) return students.where('users.class_level', '=', exam.class_level);
-  return students.where('users._id', 'in', (eb) =>
-    eb.selectFrom('group_members').select('group_members.student_id').where('group_id', 'in', ids),
-  );
+  return students.where('users._id', 'in', studentsOfGroups(db, ids));
 }
 
 const groupsOfOne = prepared(['student'], (db, { student }) =>
-  db.selectFrom('group_members').select('group_id').where('student_id', '=', student),
+  db
+    .selectFrom('group_members')
+    .select('group_id')
+    .where('student_id', '=', student)
+    .unionAll(
+      db
+        .selectFrom('users')
+        .select(sql<string>`class_id`.as('group_id'))
+        .where('_id', '=', student)
+        .where('class_id', 'is not', null),
+    )
+    .unionAll(
+      db
+        .selectFrom('users')
+        .select(sql<string>`arm_id`.as('group_id'))
+        .where('_id', '=', student)
+        .where('arm_id', 'is not', null),
+    ),
 );
 
+/** With the class and the arm. */
 export async function groupsOf(db: Db, studentId: string): Promise<string[]> {
   return (await groupsOfOne(db, { student: studentId })).map(({ group_id }) => group_id);
 }
@@ -83,10 +118,13 @@ export const namesGroup = (items: Named, id: string) =>
 const itemsOfGroups = (items: Named, ids: readonly string[]) =>
   sql`select item_id from ${tableOf(items)} where group_id in (${sql.join(ids.length > 0 ? ids : [''])})`;
 
-/** Items of the student's groups, read from the key of their memberships. The condition at the end may be narrowed. */
+/** Items of the student's groups, class and arm. The condition at the end may be narrowed. */
 const itemsOfStudent = (items: Named, studentId: string) => sql`
-  select item_id from group_members join ${tableOf(items)} as own on own.group_id = group_members.group_id
-  where group_members.student_id = ${studentId}`;
+  select item_id from (
+    select group_id from group_members where student_id = ${studentId}
+    union all select class_id from users where users._id = ${studentId} and class_id is not null
+    union all select arm_id from users where users._id = ${studentId} and arm_id is not null
+  ) as mine join ${tableOf(items)} as own on own.group_id = mine.group_id`;
 
 const isForAllOrOf = (items: 'lessons' | 'courses', own: RawBuilder<unknown>) =>
   sql<SqlBool>`(${isForAll(items)} or exists (${own} and item_id = ${sql.ref(`${items}._id`)}))`;

@@ -1,22 +1,19 @@
-import { type Settings, type StoredClass, settings, storedClasses } from '@akada/contract';
+import { type Settings, type StoredClass, settings } from '@akada/contract';
 import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
 import { letterScale, scaleInWords } from '@akada/contract/rules/grade';
 import { usualQuietHours } from '@akada/contract/rules/quiet-hours';
 import { usualRetention } from '@akada/contract/rules/retention';
-import { defaultClasses } from '@akada/contract/rules/school-classes';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { moveWindows } from '../../exams/exams/exam-dates.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { Db, SettingRow, Trx } from '../../platform/db/schema.ts';
+import { classesIn, classesKey } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso, type SchoolSettings } from '../../platform/http/context.ts';
 
 /** Counts the saves; transactions lock this row. */
 const revisionKey = 'revision';
-
-/** JSON; without a row the school has the default classes. */
-const classesKey = 'classes';
 
 const keys = settings.keyof().options;
 
@@ -59,11 +56,6 @@ function savedIn(rows: readonly SettingRow[]): Partial<Settings> {
   return Object.fromEntries(saved);
 }
 
-function classesIn(rows: readonly SettingRow[]): StoredClass[] {
-  const row = rows.find(({ key }) => key === classesKey);
-  return row === undefined ? defaultClasses : storedClasses.parse(JSON.parse(row.value));
-}
-
 type ReadSettings = {
   settings: SchoolSettings;
   /** Somebody saved a value, also one that was the installation's already. */
@@ -78,7 +70,11 @@ export async function readSettings(db: Db, config: Config): Promise<ReadSettings
   const last = rows.find((row) => row.key === revisionKey);
   const saved = savedIn(rows);
   return {
-    settings: { ...ofInstallation(config, saved.currency ?? config.currency), ...saved, classes: classesIn(rows) },
+    settings: {
+      ...ofInstallation(config, saved.currency ?? config.currency),
+      ...saved,
+      classes: classesIn(rows.find(({ key }) => key === classesKey)),
+    },
     chosen: (key) => key in saved,
     revision: Number(last?.value ?? 0),
     updatedAt: last?.updated_at || null,

@@ -1,0 +1,25 @@
+import { type StoredClass, storedClasses } from '@akada/contract';
+import { defaultClasses, fullClassName } from '@akada/contract/rules/school-classes';
+import type { Db, SettingRow } from './schema.ts';
+
+/** The classes of the school are a setting; without its row a school has the default ones (decision 56). */
+
+export const classesKey = 'classes';
+
+export const classesIn = (row: Pick<SettingRow, 'value'> | undefined): StoredClass[] =>
+  row === undefined ? defaultClasses : storedClasses.parse(JSON.parse(row.value));
+
+/** For a transaction; everything else has them in `context.settings()`. */
+export async function readClasses(db: Db): Promise<StoredClass[]> {
+  return classesIn(await db.selectFrom('settings').select('value').where('key', '=', classesKey).executeTakeFirst());
+}
+
+/** Names of classes and arms by their ids: 'SSS 2' and 'SSS 2 Gold'. */
+export function namesOfClasses(classes: readonly StoredClass[]): Map<string, string> {
+  return new Map(
+    classes.flatMap(({ _id, name, arms }) => [
+      [_id, name] as const,
+      ...arms.map((arm) => [arm._id, fullClassName({ name, arm: arm.name })] as const),
+    ]),
+  );
+}
