@@ -22,7 +22,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   courses:
     '_id class_level created_at deleted_at? description instructor is_draft# price_minor# search_text subject title updated_at',
   class_list_rows:
-    'added_at? cells? class_level email full_name line# list_id mended# name_key phone_number phone_written problem? raw? source status user_id? version# why',
+    'added_at? arm_id? cells? class_id? class_level email full_name line# list_id mended# name_key phone_number phone_written problem? raw? source status user_id? version# why',
   class_lists:
     '_id applied_at? created# created_at file_name format imported_by made_groups? make_groups# reading? removed# slips_at? undone_at?',
   class_list_answers: 'key updated_at value',
@@ -99,8 +99,10 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   practice_answers: '_id answered_at is_right# question_id student_id',
   practice_cards: 'answered_at due_at is_right# older? question_id student_id',
   practice_days: 'answers# day student_id',
-  promotion_students: 'from_class promotion_id returned_at? student_id to_class',
-  promotions: '_id class_level? made_at made_by? number# returned# students# to_class? undone_at?',
+  promotion_students:
+    'from_arm_id? from_class from_class_id? promotion_id returned_at? student_id to_arm_id? to_class to_class_id?',
+  promotions:
+    '_id arm_id? class_id? class_level? made_at made_by? number# returned# students# to_arm_id? to_class? to_class_id? undone_at?',
   push_deliveries: 'expires_at is_urgent# next_try_at notification_id subscription_id tries# user_id',
   push_subscriptions: '_id auth created_at endpoint endpoint_hash p256dh session_hash user_id',
   quiet_hours: 'ends starts updated_at user_id',

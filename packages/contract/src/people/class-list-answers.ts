@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
-import { classLevelFilter, text } from '../platform/fields.ts';
+import { classFilter, classLevelFilter, text } from '../platform/fields.ts';
 import { classListCounts, classListId, classListRoles } from './class-lists.ts';
 
 /** Answers that staff give once for a list; they hold for the next lists too. */
@@ -52,6 +52,9 @@ export const setClassListClasses = endpoint({
             name: text('Class name', { max: 100 }),
             /** Empty to leave it open, or to forget what was said. */
             classLevel: classLevelFilter,
+            /** A class of the school, and an arm of it: instead of a level. */
+            classId: classFilter,
+            armId: classFilter,
           },
           { error: classesMissing },
         ),

@@ -111,8 +111,13 @@ const className = z.object({
   rows: z.number(),
   /** Empty until staff have said it. */
   classLevel: z.string(),
-  /** Empty: schools disagree about which class “JSS 1” is, so none is proposed. */
+  /** The class and arm that staff have said; left out before, and where they chose a level. */
+  classId: z.string().optional(),
+  armId: z.string().optional(),
+  /** Empty; `proposal` has the class that the spelling may mean. */
   proposed: z.string(),
+  /** `arm` is the name of an arm that the class does not have yet. */
+  proposal: z.object({ classId: z.string(), armId: z.string().optional(), arm: z.string().optional() }).optional(),
 });
 
 export const classList = listed.extend({

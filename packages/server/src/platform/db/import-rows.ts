@@ -88,6 +88,9 @@ export type ClassListLineRow = {
   why: string;
   full_name: string;
   class_level: string;
+  /** Null where the level has several classes and none is named. */
+  class_id: string | null;
+  arm_id: string | null;
   phone_number: string;
   /** As in the list, with the leading 0 that a spreadsheet dropped. */
   phone_written: string;

@@ -1,6 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { ClassListCounts, setClassListClasses, setClassListColumns } from '@akada/contract';
-import { classLevelFrom } from '@akada/contract/rules/class-level';
 import type { z } from 'zod';
 import { inChunks } from '../../../platform/db/dialect.ts';
 import type { ClassListLineRow, ClassListTableRow } from '../../../platform/db/import-rows.ts';
@@ -17,6 +16,7 @@ import { findKnown } from './find-known.ts';
 import { isNameRole, isRepeatable, titleOf } from './heads.ts';
 import { findUnknownGroups } from './list-groups.ts';
 import { hasClassOfAll, lineOf, type Reading, readLine } from './read-lines.ts';
+import { type Place, placeOf, placeOfLevel } from './read-class.ts';
 import { storedReading } from './reading.ts';
 
 /** Answers of staff for a whole list: roles of its columns, and classes of its spellings. */
@@ -116,13 +116,21 @@ async function sayColumns(context: Context, id: string, said: Said): Promise<voi
 
 type Classes = z.output<typeof setClassListClasses.body>['classes'];
 
+/** Null to forget what was said. */
+function saidPlace(context: Context, { classLevel, classId, armId }: Classes[number]): Place | null {
+  const { classes } = context.settings();
+  if (classId === undefined) return classLevel === undefined ? null : placeOfLevel(classes, classLevel);
+  const place = placeOf(classes, classId, armId ?? null);
+  if (place) return place;
+  throw new AppError('invalid', 'This class does not exist any more, or is closed. Please choose again.', 'classes');
+}
+
 async function sayClasses(context: Context, id: string, classes: Classes): Promise<void> {
   const { db } = context;
   const { list, reading } = await getUnmade(db, id);
   const at = iso(context.now());
-  for (const { name, classLevel } of classes) {
-    const level = classLevelFrom(classLevel ?? '') ?? '';
-    if (classKey(name) !== '') await rememberClass(db, classKey(name), level, at);
+  for (const one of classes) {
+    if (classKey(one.name) !== '') await rememberClass(db, classKey(one.name), saidPlace(context, one), at);
   }
   const forAll = classes.find(({ name }) => name === '');
   const level = forAll?.classLevel ?? '';

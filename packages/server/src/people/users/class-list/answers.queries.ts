@@ -1,7 +1,9 @@
-import { type ClassLevel, classLevelFrom } from '@akada/contract/rules/class-level';
+import type { StoredClass } from '@akada/contract';
+import { classLevelFrom } from '@akada/contract/rules/class-level';
 import type { Db, Trx } from '../../../platform/db/schema.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Edges } from './check-row.ts';
+import { type Place, placeOf, placeOfLevel } from './read-class.ts';
 
 /** What staff said of columns and of the spellings of classes, for this list and the next ones. */
 
@@ -9,6 +11,14 @@ const [columns, aClass] = ['columns ', 'class '];
 
 /** More than a school has spellings; each is a short line. */
 const mostAnswers = 2000;
+
+/** A class level, or the ids of a class and its arm. An answer about a class that is gone is none. */
+function readAnswer(all: readonly StoredClass[], value: string): Place | null {
+  const level = classLevelFrom(value);
+  if (level) return placeOfLevel(all, level);
+  const [classId = '', armId = null] = value.split(' ');
+  return placeOf(all, classId, armId) ?? placeOf(all, classId);
+}
 
 /** By which a row is read again; the class of rows that name none is in their cells already. */
 export async function edgesOf({ db, settings }: Pick<Context, 'db' | 'settings'>, classLevel = ''): Promise<Edges> {
@@ -23,12 +33,13 @@ export async function edgesOf({ db, settings }: Pick<Context, 'db' | 'settings'>
     rows.flatMap(({ key, value }) =>
       key.startsWith(beginning) ? [[key.slice(beginning.length), value] as const] : [],
     );
+  const all = settings().classes;
   const classNames = under(aClass).flatMap(([key, value]) => {
-    const level = classLevelFrom(value);
-    return level ? [[key, level] as const] : [];
+    const place = readAnswer(all, value);
+    return place ? [[key, place] as const] : [];
   });
   return {
-    ...{ timeZone: settings().timeZone, classLevel },
+    ...{ timeZone: settings().timeZone, classLevel, classes: all },
     ...{ classNames: Object.fromEntries(classNames), columns: Object.fromEntries(under(columns)) },
   };
 }
@@ -45,7 +56,11 @@ export const rememberColumns = (db: Trx | Db, header: string, roles: object, at:
   remember(db, `${columns}${header}`, JSON.stringify(roles), at);
 
 /** Without a class the answer is forgotten. */
-export async function rememberClass(db: Trx | Db, key: string, level: ClassLevel | '', at: string): Promise<void> {
-  if (level !== '') return remember(db, `${aClass}${key}`, level, at);
+export async function rememberClass(db: Trx | Db, key: string, place: Place | null, at: string): Promise<void> {
+  if (place !== null) {
+    const { classLevel, classId, armId } = place;
+    const value = classId === null ? classLevel : [classId, ...(armId === null ? [] : [armId])].join(' ');
+    return remember(db, `${aClass}${key}`, value, at);
+  }
   await db.deleteFrom('class_list_answers').where('key', '=', `${aClass}${key}`).execute();
 }

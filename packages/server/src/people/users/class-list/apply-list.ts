@@ -26,11 +26,11 @@ export const aboutList = ({ _id, file_name }: ClassListTableRow) =>
 type Made = ClassListLineRow & { login_name: string | null; user_id: string };
 
 function accountOf(row: Made, at: string, { classes }: Pick<SchoolSettings, 'classes'>) {
-  const { full_name, email, phone_number, phone_written, class_level, login_name } = row;
+  const { full_name, email, phone_number, phone_written, login_name } = row;
   const named = { full_name, email, phone_number, login_name };
   return {
     ...{ ...named, phone_written, _id: row.user_id, role: 'user' as const, rights: null },
-    ...classColumns(classes, { classLevel: class_level }),
+    ...classColumns(classes, { classLevel: row.class_level, classId: row.class_id, armId: row.arm_id }),
     ...{ class_from_school: 1, phone_from: 'staff' as const, phone_since: at },
     ...{ is_verified: 0, is_active: 1, password_hash: '', one_time_password_at: null },
     ...{ search_text: personSearchText(named), last_sign_in_at: null, devices_since: '' },

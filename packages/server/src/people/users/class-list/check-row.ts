@@ -1,11 +1,10 @@
-import type { ClassListField } from '@akada/contract';
-import { classLabel, classLevelFrom } from '@akada/contract/rules/class-level';
+import type { ClassListField, StoredClass } from '@akada/contract';
 import { cleanName } from '@akada/contract/rules/clean-name';
 import { isEmailAddress } from '@akada/contract/rules/email';
 import type { ClassListLineRow } from '../../../platform/db/import-rows.ts';
 import { nationalPhone, readPhone } from '../phone.ts';
-import { type ClassNames, classKey } from './class-names.ts';
 import type { Cells } from './columns.ts';
+import { type Place, placeOfLevel, readClass } from './read-class.ts';
 import { mayBeOneName, namesSeen, wordsOfName } from './same-name.ts';
 
 /** A row as the file has it, before the school's accounts are looked at. */
@@ -16,7 +15,8 @@ export type Edges = {
   /** Of rows that name no class; '' for none. */
   classLevel: string;
   /** What staff said of the spellings of classes. */
-  classNames: ClassNames;
+  classNames: Readonly<Record<string, Place>>;
+  classes: readonly StoredClass[];
   /** What staff said of columns, by the head of the file. */
   columns: Readonly<Record<string, string>>;
 };
@@ -63,15 +63,16 @@ function readName({ fullName, firstName, middleName, lastName }: Cells): Read {
   return { value };
 }
 
-function readClass({ classLevel: typed }: Cells, { classLevel: fallback, classNames }: Edges): Read {
-  if (typed === '') return fallback === '' ? { value: '', refused: 'There is no class' } : { value: fallback };
-  const exact = classLevelFrom(typed);
-  if (exact) return { value: exact };
-  const digit = /^(?:class|grade)?\s*([1-5])\s*[a-h]?$/i.exec(typed)?.[1];
-  const key = classKey(typed);
-  const value = (Object.hasOwn(classNames, key) && classNames[key]) || classLevelFrom(digit ?? '');
-  if (!value) return { value: '', refused: `There is no class “${typed}”: write Class 1 to Class 5` };
-  return { value, repaired: `“${typed}” is read as ${classLabel(value)}` };
+type ReadOfClass = Read & { place?: Place | null };
+
+function classOf({ classLevel: typed }: Cells, { classLevel: fallback, classNames, classes }: Edges): ReadOfClass {
+  const { place, ...why } =
+    typed !== ''
+      ? readClass(classes, typed, classNames)
+      : fallback === ''
+        ? { place: null, refused: 'There is no class' }
+        : { place: placeOfLevel(classes, fallback) };
+  return { value: place?.classLevel ?? '', place, ...why };
 }
 
 /** A program that took the number for an amount wrote '8031234567.0'. */
@@ -122,7 +123,7 @@ const shortened = (cells: Cells) =>
 
 export function checkRow(cells: Cells, line: number, source: string, edges: Edges): ReadRow {
   const { timeZone, classLevel } = edges;
-  const [name, level] = [readName(cells), readClass(cells, edges)];
+  const [name, level] = [readName(cells), classOf(cells, edges)];
   const [phone, email] = [readNumber(cells, timeZone), readEmail(cells)];
   const fields = { fullName: name, classLevel: level, phoneNumber: phone, email, groups: readGroups(cells) };
   const all = Object.entries(fields) as [ClassListField, Read][];
@@ -135,6 +136,8 @@ export function checkRow(cells: Cells, line: number, source: string, edges: Edge
     why: (refused.length > 0 ? refused : repaired).join('. ').replaceAll('?. ', '? '),
     full_name: cut(name.value, mostLetters),
     class_level: level.value,
+    class_id: level.place?.classId ?? null,
+    arm_id: level.place?.armId ?? null,
     phone_number: phone.value,
     phone_written: phone.written ?? '',
     email: email.value,
@@ -148,7 +151,7 @@ export function checkRow(cells: Cells, line: number, source: string, edges: Edge
 /** Before staff have said what the columns are. */
 export const unreadRow = (line: number, source: string): ReadRow => ({
   ...{ line, status: 'refused', why: 'Please say first what the columns of this list are', problem: 'columns' },
-  ...{ full_name: '', class_level: '', phone_number: '', phone_written: '', email: '', name_key: '' },
+  ...{ full_name: '', class_level: '', class_id: null, arm_id: null, phone_number: '', phone_written: '', email: '', name_key: '' },
   ...{ source: cut(source, longestSource), cells: null, version: 0, mended: 0, raw: null },
 });
 

@@ -156,7 +156,7 @@ export async function toClassList(context: Context, id: string, rows: readonly S
   const sharedPhones = await countShared(db, id);
   const counts = await countRows(db, id);
   const groups = { ...(await groupsNamedBy(db, row)), makeGroups: row.make_groups === 1 };
-  const asked = { ...readingOf(row), classNames: await classNamesOf(db, row), toMake: await countToMake(db, id) };
+  const asked = { ...readingOf(row), classNames: await classNamesOf(context, row), toMake: await countToMake(db, id) };
   const more = { ...groups, ...asked, ...(await countGuardians(context, row)) };
   return { ...headOf(row), rows: rows.map(toRow), counts, waiting: waiting(id), sharedPhones, ...more };
 }

@@ -1,4 +1,4 @@
-import { type ClassLevel, classLevelFrom } from '@akada/contract/rules/class-level';
+import { classLevelFrom } from '@akada/contract/rules/class-level';
 import { fold } from '../../../platform/db/search.ts';
 
 /** Spellings of classes: 'JSS 1A', 'JSS1 A' and 'jss1-a' are one. */
@@ -9,9 +9,6 @@ export const classKey = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .replace(/(?<!\d) | (?!\d)/g, '');
-
-/** Staff's answers by `classKey`. */
-export type ClassNames = Readonly<Record<string, ClassLevel>>;
 
 const numbers = 'one|two|three|four|five|six';
 

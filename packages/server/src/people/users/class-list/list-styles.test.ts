@@ -1,3 +1,5 @@
+import { defaultClasses } from '@akada/contract/rules/school-classes';
+import { placeOfLevel } from './read-class.ts';
 import { classLevels, classNumber } from '@akada/contract/rules/class-level';
 import { expect, test } from 'vitest';
 import { listStyles } from '../../../../test/list-styles.ts';
@@ -26,9 +28,12 @@ const later = [1, 2].flatMap((n) =>
     `SS ${['One', 'Two'][n - 1]}`,
   ].map((name) => [classKey(name), classLevels[n + 2] ?? classLevels[0]] as const),
 );
-const classNames = Object.fromEntries([...spellings, ...later]);
+const classNames = Object.fromEntries(
+  [...spellings, ...later].map(([key, level]) => [key, placeOfLevel(defaultClasses, level)]),
+);
+const classes = defaultClasses;
 
-const edges = (classLevel = ''): Edges => ({ timeZone: 'Africa/Lagos', classLevel, classNames, columns: {} });
+const edges = (classLevel = ''): Edges => ({ timeZone: 'Africa/Lagos', classLevel, classNames, classes, columns: {} });
 
 const wordsOf = (pupil: Pupil, hasOther: boolean) =>
   wordsOfName([pupil.first, pupil.last, hasOther ? pupil.other : ''].join(' ')).join(' ');

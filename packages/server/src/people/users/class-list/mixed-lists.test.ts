@@ -1,8 +1,12 @@
+import { defaultClasses } from '@akada/contract/rules/school-classes';
 import { describe, expect, test } from 'vitest';
 import type { Edges } from './check-row.ts';
 import { readList } from './read-list.ts';
 
-const edges: Edges = { timeZone: 'Africa/Lagos', classLevel: '', classNames: {}, columns: {} };
+const edges: Edges = {
+  ...{ timeZone: 'Africa/Lagos', classLevel: '', classNames: {}, columns: {} },
+  classes: defaultClasses,
+};
 const listOf = (lines: readonly string[], classLevel = '') =>
   readList(Buffer.from(lines.join('\n')), { ...edges, classLevel });
 

@@ -1,3 +1,5 @@
+import { defaultClasses } from '@akada/contract/rules/school-classes';
+import { placeOfLevel } from './read-class.ts';
 import { classLevels, classNumber } from '@akada/contract/rules/class-level';
 import { expect, test } from 'vitest';
 import { shapes } from '../../../../test/list-shapes.ts';
@@ -20,14 +22,14 @@ const spellings = (n: number) =>
     ? [`JSS ${n}A`, `JSS${n} Gold`, `jss ${n}b`, `Basic ${n + 6}`, `Year ${n + 6}`]
     : [`SSS ${n - 3}`, `SS${n - 3} Science`, `S.S ${n - 3}`, `Grade ${n + 6}`];
 const classNames = Object.fromEntries(
-  classLevels.slice(0, 5).flatMap((level, at) => spellings(at + 1).map((name) => [classKey(name), level] as const)),
+  classLevels.slice(0, 5).flatMap((level, at) => spellings(at + 1).map((name) => [classKey(name), placeOfLevel(defaultClasses, level)] as const)),
 );
 
 type Read = ReadRow & { guardian: string };
 
 /** The rows once staff have said what the list asks, with the number of a guardian. */
 function rowsOf({ bytes, roles, classLevel }: SchoolList): Read[] {
-  const edges: Edges = { timeZone: 'Africa/Lagos', classLevel, classNames, columns: {} };
+  const edges: Edges = { timeZone: 'Africa/Lagos', classLevel, classNames, classes: defaultClasses, columns: {} };
   const { rows, reading } = readList(bytes, edges);
   const columns = reading.columns.map((one) => ({ ...one, role: one.role ?? roles[one.name] ?? one.proposed }));
   const isAsked = reading.columns.some(({ role }) => role === null);

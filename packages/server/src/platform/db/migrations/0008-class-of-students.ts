@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely';
 const statements = [
   'alter table users add column class_id text',
   'alter table users add column arm_id text',
+  'alter table class_list_rows add column class_id text',
+  'alter table class_list_rows add column arm_id text',
   ...['class_id', 'arm_id', 'to_class_id', 'to_arm_id'].map((name) => `alter table promotions add column ${name} text`),
   ...['from_class_id', 'from_arm_id', 'to_class_id', 'to_arm_id'].map(
     (name) => `alter table promotion_students add column ${name} text`,

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { openHouse } from '../../../../test/house.ts';
+import { anAdmin } from '../../../../test/people.ts';
+
+async function aSecondarySchool() {
+  const house = await openHouse();
+  const admin = await anAdmin(house);
+  const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    house.ask(method, path, { as: admin, ...(body && { body }) });
+  const { data } = (await ask('PUT', '/admin/classes', { preset: 'JSS-SSS' })).body;
+  const idOf = (name: string) => data.find((one: { name: string }) => one.name === name)._id as string;
+  const { arms } = (
+    await ask('PUT', `/admin/classes/${idOf('SSS 2')}`, { arms: [{ name: 'A' }, { name: 'Science' }] })
+  ).body.data;
+  const bring = async (text: string) => (await ask('POST', '/admin/users/import', { text })).body.data;
+  const read = async (id: string) => (await ask('GET', `/admin/users/import/${id}`)).body.data;
+  const make = async (id: string) => ask('POST', `/admin/users/import/${id}/apply`);
+  const people = async () =>
+    Object.fromEntries(
+      (await ask('GET', '/admin/all-user')).body.data.map(
+        (one: { fullName: string; classLevel: string; class?: { name: string; arm?: string } }) => [
+          one.fullName,
+          one.class ? [one.class.name, one.class.arm].filter(Boolean).join(' ') : one.classLevel,
+        ],
+      ),
+    );
+  return { ask, idOf, arms, bring, read, make, people };
+}
+
+test('classes and arms that the school has are understood without a question', async () => {
+  const { bring, make, people } = await aSecondarySchool();
+  const list = await bring('Name,Class\nAda Obi,SSS 2A\nBola Ade,JSS1\nChidi Eze,S.S. Two (Science)\nDayo Ige,Basic 9\n');
+  expect(list.classNames).toEqual([]);
+  expect(list.counts).toMatchObject({ refused: 0 });
+  await make(list._id);
+  expect(await people()).toEqual({
+    ...{ 'Ada Obi': 'SSS 2 A', 'Bola Ade': 'JSS 1', 'Chidi Eze': 'SSS 2 Science', 'Dayo Ige': 'JSS 3' },
+  });
+});
+
+test('unknown names are asked together, once, and the next list asks nothing', async () => {
+  const { ask, idOf, arms, bring, read, make, people } = await aSecondarySchool();
+  const rows = (names: readonly string[]) =>
+    `Name,Class\n${names.map((name, index) => `${['Ada', 'Bola', 'Chidi', 'Dayo', 'Efe'][index]} Obi,${name}`).join('\n')}\n`;
+  const names = ['Form 1', '1', 'SS2 Gold', 'Alpha', 'SSS 5'];
+  const list = await bring(rows(names));
+  expect(list.classNames.map(({ name }: { name: string }) => name)).toEqual(names);
+  expect(list.classNames[2].proposal).toEqual({ classId: idOf('SSS 2'), arm: 'Gold' });
+  expect(list.counts).toMatchObject({ refused: 5 });
+  const said = names.map((name, index) => ({
+    name,
+    classId: index === 2 ? idOf('SSS 2') : idOf('JSS 1'),
+    ...(index === 2 && { armId: arms[1]._id }),
+  }));
+  await ask('PUT', `/admin/users/import/${list._id}/classes`, { classes: said });
+  expect((await read(list._id)).counts).toMatchObject({ refused: 0 });
+  await make(list._id);
+  expect(await people()).toMatchObject({ 'Ada Obi': 'JSS 1', 'Chidi Obi': 'SSS 2 Science' });
+  const second = await bring(rows(['SS2 Gold', 'Alpha']).replaceAll(' Obi', ' Musa'));
+  expect(second.counts).toMatchObject({ refused: 0 });
+  const wrong = { classes: [{ name: 'Alpha', classId: 'f'.repeat(24) }] };
+  expect((await ask('PUT', `/admin/users/import/${second._id}/classes`, wrong)).body).toMatchObject({ field: 'classes' });
+});
+
+test('a level that has two classes puts nobody into one of them, and no spelling makes a leaver', async () => {
+  const { bring, make, people } = await aSecondarySchool();
+  const list = await bring('Name,Class\nAda Obi,SSS 3\nBola Ade,Left SSS 3\nChidi Eze,Finished\nDayo Ige,SSS 4\n');
+  expect(list.counts).toMatchObject({ refused: 3 });
+  await make(list._id);
+  expect(await people()).toEqual({ 'Ada Obi': 'SSS 3' });
+});
