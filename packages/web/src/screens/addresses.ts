@@ -105,6 +105,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/admin/users/promotion': () => import('./admin/users/promotion/promotion.tsx'),
         '/admin/users/:userId': () => import('./admin/users/user-page.tsx'),
         '/admin/users/:userId/report-card': () => import('./admin/report-cards/report-card.tsx'),
+        '/admin/classes': () => import('./admin/classes/classes.tsx'),
         '/admin/groups': () => import('./admin/groups/groups.tsx'),
         '/admin/groups/:groupId': () => import('./admin/groups/group-page.tsx'),
         '/admin/report-cards': () => import('./admin/report-cards/report-cards.tsx'),

@@ -11,7 +11,7 @@ export const promotionsQuery = queryOptions({
   staleTime: 0,
 });
 
-type PreviewPage = { classLevel: string; search: string; page: number };
+type PreviewPage = { classId?: string; armId?: string; search: string; page: number };
 
 export function promotionPreviewQuery(query: PreviewPage) {
   return queryOptions({

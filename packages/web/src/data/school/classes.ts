@@ -19,12 +19,18 @@ function useRefresh() {
   };
 }
 
+/** An arm without an id is new. */
+type SavedClass = Omit<ClassBody, 'arms'> & Pick<ClassChange, 'teacherId' | 'arms'>;
+
 export function useSaveClass() {
   const refresh = useRefresh();
   return useMutation({
     /** Null makes a new one. */
-    mutationFn: async ({ before, body }: { before: StaffClass | null; body: ClassBody & ClassChange }) => {
-      if (before === null) return (await call('POST /admin/classes', { body: { ...body, arms: body.arms?.map(({ name }) => name) } })).data;
+    mutationFn: async ({ before, body }: { before: StaffClass | null; body: SavedClass }) => {
+      if (before === null) {
+        const arms = (body.arms ?? []).map(({ name }) => name);
+        return (await call('POST /admin/classes', { body: { ...body, arms } })).data;
+      }
       const { _id: id, updatedAt } = before;
       return (await call('PUT /admin/classes/:id', { params: { id }, body: { ...body, updatedAt } })).data;
     },

@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react';
+import { useClassOptions } from '../../data/platform/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { classOptions } from '../shared/class-options.ts';
 
 type AuthFormProps = {
   form: { formState: { errors: { root?: { message?: string | undefined } } } };
@@ -46,8 +46,10 @@ export const ruledPasswordAgainField = {
 
 export const placeField = { type: 'text', label: 'E-mail address or phone number' } as const;
 export const emailField = { type: 'email', label: 'E-mail address' } as const;
-export const classField = {
-  type: 'select',
-  label: 'Class',
-  options: [{ value: '', label: 'Select your class', disabled: true }, ...classOptions],
-} as const;
+export function useClassField() {
+  const { classOptions } = useClassOptions();
+  return {
+    ...({ type: 'select', label: 'Class' } as const),
+    options: [{ value: '', label: 'Select your class', disabled: true }, ...classOptions],
+  };
+}

@@ -1,7 +1,7 @@
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { inviteQuery } from '../../data/people/ways-in.ts';
+import { useClassLabel } from '../../data/platform/class-names.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -20,6 +20,7 @@ export function useInvite() {
 type NoticeProps = { invite: ReturnType<typeof useInvite>; schoolName: string };
 
 export function InviteNotice({ invite: { open, problem }, schoolName }: NoticeProps) {
+  const classLabel = useClassLabel();
   if (open) {
     return (
       <Notice tone="success">

@@ -11,7 +11,7 @@ import { showProblem } from '../../ui/form-problem.ts';
 import { FullScreenLoading, Spinner } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
-import { AuthForm, classField } from './auth-form.tsx';
+import { AuthForm, useClassField } from './auth-form.tsx';
 import { ForSignedOut } from './for-signed-out.tsx';
 import { PasswordForm, usePasswordLogin } from './password-form.tsx';
 import { SecondStep, SecondStepPage } from './second-step.tsx';
@@ -34,6 +34,7 @@ function problemText(problem: string): string {
 type ClassStepProps = { pending: boolean; onClass: (classLevel: string, onError: (error: unknown) => void) => void };
 
 function ClassStep({ pending, onClass }: ClassStepProps) {
+  const classField = useClassField();
   const form = useForm({ defaultValues: { classLevel: '' } });
   const submit = form.handleSubmit(({ classLevel }) =>
     onClass(classLevel, (error) => showProblem(form, error, 'Login failed')),

@@ -13,7 +13,7 @@ import { showProblem } from '../../ui/form-problem.ts';
 import { FullScreenLoading } from '../../ui/loading.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SplitPage } from '../../ui/split-page.tsx';
-import { AuthForm, classField, emailField, passwordAgainField, passwordField } from './auth-form.tsx';
+import { AuthForm, emailField, passwordAgainField, passwordField, useClassField } from './auth-form.tsx';
 import { ForSignedOut } from './for-signed-out.tsx';
 import { InviteNotice, useInvite } from './invite-notice.tsx';
 import { ForgotPassword, linkLook } from './password-form.tsx';
@@ -65,6 +65,7 @@ function AccountExists<Output>({ form, name }: SignupFields<Output> & { name: 'e
 }
 
 function Fields<Output>({ form, isInvited }: SignupFields<Output> & { isInvited: boolean }) {
+  const classField = useClassField();
   return (
     <>
       <FormField form={form} name="fullName" label="Full name" autoComplete="name" />

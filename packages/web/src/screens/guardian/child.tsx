@@ -1,8 +1,8 @@
 import type { ChildPage, Order, ResultOfChild } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { childQuery } from '../../data/people/guardians.ts';
+import { useClassLabel } from '../../data/platform/class-names.ts';
 import { useFormat } from '../../data/platform/school.ts';
 import { isNotFound } from '../../lib/call-error.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -150,6 +150,7 @@ const back = (
 );
 
 export function Child({ id }: { id: string }) {
+  const classLabel = useClassLabel();
   const child = useQuery(childQuery(id));
   return (
     <>

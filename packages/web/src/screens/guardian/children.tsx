@@ -1,10 +1,10 @@
 import type { ChildOnCard } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { childrenQuery, useWeeklyMail } from '../../data/people/guardians.ts';
+import { useClassLabel } from '../../data/platform/class-names.ts';
 import { useFormat } from '../../data/platform/school.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -68,6 +68,7 @@ function ToPay({ child: { withheld, toPay = [] } }: { child: ChildOnCard }) {
 }
 
 function ChildCard({ child }: { child: ChildOnCard }) {
+  const classLabel = useClassLabel();
   const { minutes } = useFormat();
   const { _id, fullName, classLevel, withheld, watchedSeconds = 0 } = child;
   return (

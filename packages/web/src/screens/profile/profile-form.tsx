@@ -1,9 +1,10 @@
 import { type OwnProfile, profileBody, type User } from '@akada/contract';
-import { classLabel, finishedSchool } from '@akada/contract/rules/class-level';
+import { finishedSchool } from '@akada/contract/rules/class-level';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useUpdateProfile } from '../../data/people/users.ts';
+import { useClassLabel, useClassOptions } from '../../data/platform/class-names.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { openPicture } from '../../lib/picture-file.ts';
 import { clearProfileImage, saveProfileImage, useProfileImage } from '../../state/profile-image.ts';
@@ -15,7 +16,6 @@ import { showProblem } from '../../ui/form-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Avatar } from '../../ui/person.tsx';
-import { classOptions } from '../shared/class-options.ts';
 import { LeaveGuard } from '../shared/leave-guard.tsx';
 import { PickPicture } from '../shared/pick-picture.tsx';
 import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
@@ -94,6 +94,7 @@ const filledIn = (values: Partial<ProfileValues>, user: User) =>
 const waitingWords = (
   { pendingEmail, pendingPhoneNumber, classRequest, classLevel }: OwnProfile,
   wanted: Partial<ProfileValues>,
+  classLabel: (level: string) => string,
 ): string[] => [
   ...(pendingEmail ? ['Open the link that we sent to your new e-mail address.'] : []),
   ...(pendingPhoneNumber ? ['Enter the code that we sent to your new phone number.'] : []),
@@ -107,6 +108,7 @@ const waitingWords = (
 const resolve = zodResolver(profileBody);
 
 function useProfileForm(user: User, picture: ReturnType<typeof usePictureEdit>, leave: () => void) {
+  const classLabel = useClassLabel();
   const update = useOneAtATime(useUpdateProfile(user._id));
   const { fullName, email, phoneNumber, classLevel } = user;
   const form = useForm<Partial<ProfileValues>>({
@@ -120,7 +122,7 @@ function useProfileForm(user: User, picture: ReturnType<typeof usePictureEdit>, 
         const problem = isKept ? [] : ['This device has no room for the picture: it is gone when you close this page.'];
         notify.success(
           'Profile updated successfully!',
-          [...waitingWords(data, values), ...problem].join(' ') || undefined,
+          [...waitingWords(data, values, classLabel), ...problem].join(' ') || undefined,
         );
         leave();
       },
@@ -131,6 +133,8 @@ function useProfileForm(user: User, picture: ReturnType<typeof usePictureEdit>, 
 }
 
 export function ProfileForm({ user, onDone }: { user: OwnProfile; onDone: () => void }) {
+  const classLabel = useClassLabel();
+  const { classOptions } = useClassOptions();
   const { classLevel } = user;
   const waits = user.classRequest?.status === 'waiting' ? user.classRequest : undefined;
   const picture = usePictureEdit(user._id);

@@ -1,11 +1,11 @@
 import type { OwnProfile, User } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import { profileQuery } from '../../data/people/users.ts';
 import { useResendConfirmation } from '../../data/people/ways-in.ts';
+import { useClassOf } from '../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../data/platform/school.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { useProfileImage } from '../../state/profile-image.ts';
@@ -60,6 +60,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function ProfileView({ user }: { user: OwnProfile }) {
+  const classOf = useClassOf();
   const { date } = useFormat();
   const picture = useProfileImage();
   return (
@@ -69,7 +70,7 @@ function ProfileView({ user }: { user: OwnProfile }) {
         <div className="min-w-0 flex-1 basis-40">
           <h2 className="text-lg break-words">{user.fullName}</h2>
           <p className="mt-2 flex flex-wrap gap-2">
-            {user.classLevel && <Badge tone="marigold">{classLabel(user.classLevel)}</Badge>}
+            {user.classLevel && <Badge tone="marigold">{classOf(user)}</Badge>}
             <Badge tone="green">{roleLabel(user.role)}</Badge>
           </p>
         </div>

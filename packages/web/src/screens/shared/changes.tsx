@@ -1,9 +1,9 @@
 import type { AuditEntry, Role } from '@akada/contract';
 import { type QuestionType, questionTypeLabels } from '@akada/contract/question-types';
 import { listOf } from '@akada/contract/question-types/list';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useClassLabel } from '../../data/platform/class-names.ts';
 import { useFormat } from '../../data/platform/school.ts';
 
 export const roleWords: Record<Role, string> = {
@@ -91,6 +91,7 @@ const words = ['correctAnswer', 'options', 'reason', 'text', 'title'];
 
 /** '' for nothing. */
 function useFactText() {
+  const classLabel = useClassLabel();
   const { money, minutes, date, dateTime } = useFormat();
   const textOf = (name: string, value: unknown): string => {
     if (value === null || value === undefined) return '';

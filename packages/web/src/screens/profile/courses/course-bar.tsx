@@ -1,7 +1,8 @@
 import type { PurchasedLesson } from '@akada/contract';
-import { classLabel, classLevels, classNumber } from '@akada/contract/rules/class-level';
+import { classLevels, classNumber } from '@akada/contract/rules/class-level';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
@@ -94,13 +95,14 @@ type CourseBarProps = {
   subjects: readonly string[];
 };
 
-const classOptions = [
-  { value: '', label: 'All Classes' },
-  ...classLevels.map((level) => ({ value: String(classNumber(level)), label: classLabel(level) })),
-];
 const progressOptions = [{ value: '', label: 'Any Progress' }, ...stages];
 
 function Filters({ url, subjects, id }: CourseBarProps & { id: string }) {
+  const classLabel = useClassLabel();
+  const classOptions = [
+    { value: '', label: 'All Classes' },
+    ...classLevels.map((level) => ({ value: String(classNumber(level)), label: classLabel(level) })),
+  ];
   const { subject, classLevel, progress } = url.view;
   // A shared link may name a subject without courses.
   const known = subject === '' || subjects.includes(subject) ? subjects : [subject, ...subjects];

@@ -1,9 +1,9 @@
 import type { PurchasedLesson } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CirclePlay, Play } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { purchasedLessonsQuery, thumbnailPath } from '../../../data/catalogue/lessons.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -34,6 +34,7 @@ function PlayMark() {
 }
 
 function Cover({ lesson, eager, children }: { lesson: PurchasedLesson; eager: boolean; children?: ReactNode }) {
+  const classLabel = useClassLabel();
   const format = useFormat();
   return (
     <div className="relative">

@@ -1,10 +1,10 @@
 import type { LessonOfTeacher, Teacher } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { teacherQuery } from '../../../data/people/teachers.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { isNotFound } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -15,6 +15,7 @@ import { MessageDialog } from './message-dialog.tsx';
 import { TeacherPicture } from './teacher-picture.tsx';
 
 function LessonsOf({ lessons }: { lessons: readonly LessonOfTeacher[] }) {
+  const classLabel = useClassLabel();
   return (
     <section className="mt-6">
       <h2 className="text-base">Lessons</h2>

@@ -1,11 +1,11 @@
 import type { Quote } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { CircleAlert, LibraryBig, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { courseItem, courseOf } from '../../../data/catalogue/course-item.ts';
 import { thumbnailPath } from '../../../data/catalogue/lessons.ts';
 import type { Taken } from '../../../data/money/place-order.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import type { CartItem } from '../../../state/cart.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -46,6 +46,7 @@ function LineNews({ line }: { line: CartLine }) {
 type ItemProps = { line: CartLine; still: boolean; onRemove: () => void };
 
 function Item({ line, still, onRemove }: ItemProps) {
+  const classLabel = useClassLabel();
   const format = useFormat();
   const courseId = courseOf(line._id);
   const isOut = line.why !== undefined;

@@ -1,5 +1,4 @@
 import type { Course, CourseLesson } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Check, CirclePlay, Hourglass, ShoppingCart } from 'lucide-react';
 import { Link, useParams } from 'react-router';
@@ -7,6 +6,7 @@ import { courseItem } from '../../../data/catalogue/course-item.ts';
 import { courseQuery, finishedOf, nextOf } from '../../../data/catalogue/courses.ts';
 import { thumbnailPath } from '../../../data/catalogue/lessons.ts';
 import { useUser } from '../../../data/people/session.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { isNotFound } from '../../../lib/call-error.ts';
 import { useCart } from '../../../state/cart.ts';
@@ -117,6 +117,7 @@ function LessonRow({ lesson, number }: { lesson: CourseLesson; number: number })
 }
 
 function Sheet({ course }: { course: Course }) {
+  const classLabel = useClassLabel();
   const { counted } = useFormat();
   const hasSome = course.lessons.some(({ purchased }) => purchased);
   const facts = [

@@ -1,11 +1,11 @@
 import type { StudentExam } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChevronRight, Timer } from 'lucide-react';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { timeLeftText, windowRange, windowText } from '../../../data/exams/exam-words.ts';
 import { hasNoQuestions, isRunning, partitionExams, studentExamsQuery } from '../../../data/exams/exams.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -61,6 +61,7 @@ function ExamAction({ exam, describedBy }: { exam: StudentExam; describedBy: str
 }
 
 function Facts({ exam }: { exam: StudentExam }) {
+  const classLabel = useClassLabel();
   const { counted } = useFormat();
   return (
     <ul className="mt-3 flex flex-wrap gap-1.5">

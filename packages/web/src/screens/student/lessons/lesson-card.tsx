@@ -1,10 +1,10 @@
 import type { Lesson, OpenedOrder, PurchasedLesson } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { CirclePlay, CircleX } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { Link } from 'react-router';
 import { thumbnailPath } from '../../../data/catalogue/lessons.ts';
 import { orderPath } from '../../../data/money/orders.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { Card } from '../../../ui/card.tsx';
 import { lazyAtRest } from '../../../ui/later.tsx';
@@ -48,6 +48,7 @@ function Standing({ lesson, owned, order }: Omit<Props, 'eager'>) {
 
 /** On phones a row: picture, two lines, and the action as its icon. */
 export function LessonCard({ lesson, owned, order, eager }: Props) {
+  const classLabel = useClassLabel();
   const titleId = useId();
   const format = useFormat();
   const isBegun = owned?.watchedAt !== undefined && owned.progress < 100;

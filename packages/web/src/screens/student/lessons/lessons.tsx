@@ -1,3 +1,4 @@
+import { classLevels, classNumber } from '@akada/contract/rules/class-level';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { Suspense } from 'react';
@@ -12,6 +13,7 @@ import {
 import { studentExamsQuery } from '../../../data/exams/exams.ts';
 import { latestFor, myOrdersQuery } from '../../../data/money/orders.ts';
 import { useUser } from '../../../data/people/session.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import type { Reply } from '../../../lib/call.ts';
 import { useCart } from '../../../state/cart.ts';
@@ -71,11 +73,6 @@ function useLessonFilters() {
   return { filters, isStart, ownClass: start.classLevel, setFilter, page: url.page, goTo: url.goTo, clear: url.clear };
 }
 
-const classOptions = [
-  { value: '', label: 'All Classes' },
-  ...['1', '2', '3', '4', '5'].map((value) => ({ value, label: `Class ${value}` })),
-];
-
 const paidOptions = [
   { value: '', label: 'All Lessons' },
   { value: 'true', label: 'Paid Only' },
@@ -83,6 +80,11 @@ const paidOptions = [
 ];
 
 function LessonFilterBar({ filters, isStart, setFilter, clear }: ReturnType<typeof useLessonFilters>) {
+  const classLabel = useClassLabel();
+  const classOptions = [
+    { value: '', label: 'All Classes' },
+    ...classLevels.map((level) => ({ value: String(classNumber(level)), label: classLabel(level) })),
+  ];
   const { search, classLevel, isPaid, subject, sort } = filters;
   return (
     <FilterBar

@@ -1,5 +1,4 @@
 import type { PurchasedLesson } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Download, FolderOpen, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -7,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { coursesQuery } from '../../../data/catalogue/courses.ts';
 import { lessonQuery, lessonsPerPage, purchasedLessonsQuery, thumbnailPath } from '../../../data/catalogue/lessons.ts';
 import { useUser } from '../../../data/people/session.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { countKeptLessons, keptNote, useKeptChanges } from '../../../state/lessons/kept-lessons.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -130,6 +130,7 @@ function KeepButton({ lesson, onKeep, titleId }: { lesson: PurchasedLesson; onKe
 type PurchasedCardProps = { lesson: PurchasedLesson; eager: boolean; onMaterials: () => void; onKeep: () => void };
 
 function PurchasedCard({ lesson, eager, onMaterials, onKeep }: PurchasedCardProps) {
+  const classLabel = useClassLabel();
   const titleId = useId();
   const format = useFormat();
   return (

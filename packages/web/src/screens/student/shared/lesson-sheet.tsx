@@ -1,5 +1,4 @@
 import type { Lesson, PlayableLesson } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import {
   BookOpen,
   CalendarDays,
@@ -12,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { thumbnailPath, tutorNames } from '../../../data/catalogue/lessons.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { Thumbnail } from '../../../ui/picture.tsx';
 import { ChapterTitles, Objectives } from './lesson-outline.tsx';
@@ -49,6 +49,7 @@ function taughtBy(lesson: Lesson): Fact | false {
 }
 
 function useFacts(lesson: Lesson): Fact[] {
+  const classLabel = useClassLabel();
   const format = useFormat();
   const facts: (Fact | false)[] = [
     lesson.duration !== undefined && { icon: Clock, name: 'Duration', value: format.minutes(lesson.duration) },
@@ -84,6 +85,7 @@ function WhatIsInside({ lesson }: { lesson: Lesson }) {
 }
 
 function Summary({ lesson }: { lesson: Lesson }) {
+  const classLabel = useClassLabel();
   const format = useFormat();
   const names = tutorNames({ ...lesson, tutors: shownTutors(lesson) });
   const parts = [

@@ -1,11 +1,12 @@
 import type { Lesson, PlayableLesson } from '@akada/contract';
-import { classLabel, classNumber } from '@akada/contract/rules/class-level';
+import { classNumber } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useContext, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useParams } from 'react-router';
 import { lessonQuery, lessonsQuery, thumbnailPath } from '../../../../data/catalogue/lessons.ts';
+import { useClassLabel } from '../../../../data/platform/class-names.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { isNotFound } from '../../../../lib/call-error.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
@@ -92,6 +93,7 @@ function OtherLesson({ lesson }: { lesson: Lesson }) {
 }
 
 function MoreLessons({ lesson }: { lesson: Lesson }) {
+  const classLabel = useClassLabel();
   const headingId = useId();
   const classLevel = String(classNumber(lesson.classLevel));
   const filters = { search: '', classLevel, isPaid: '', subject: lesson.subject, sort: '', page: 1 } as const;

@@ -1,9 +1,9 @@
 import type { Lesson, LessonRating, OwnReview, ReviewOfOther } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Star } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { lessonReviewsQuery } from '../../../../data/catalogue/lesson-reviews.ts';
+import { useClassLabel } from '../../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../../data/platform/school.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { untilThere } from '../../../../ui/later.tsx';
@@ -55,6 +55,7 @@ function Own({ own, onEdit }: { own: OwnReview; onEdit: () => void }) {
 }
 
 function OfOther({ review }: { review: ReviewOfOther }) {
+  const classLabel = useClassLabel();
   const { timeZone } = useSchool();
   const nameId = useId();
   return (
