@@ -1,7 +1,8 @@
 import { type GroupMembersBody, mostPastedCharacters, type StaffUser, type UnmatchedLine } from '@akada/contract';
-import { classLabel, classLevels } from '@akada/contract/rules/class-level';
+import { classLevels } from '@akada/contract/rules/class-level';
 import { type SyntheticEvent, useState } from 'react';
 import { useAddMembers } from '../../../data/people/groups.ts';
+import { useClassLabel, useClassOptions } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
@@ -9,7 +10,6 @@ import { TextareaField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { classChoices } from '../../shared/class-options.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { StudentSearch } from '../shared/student-search.tsx';
@@ -26,6 +26,7 @@ function bodyOf({ way, chosen, classLevel, text }: Wanted): GroupMembersBody | n
 }
 
 function ByName({ wanted: { chosen }, change }: PartProps) {
+  const classLabel = useClassLabel();
   const [search, setSearch] = useState('');
   const toggle = (student: StaffUser) => {
     const rest = chosen.filter(({ _id }) => _id !== student._id);
@@ -102,6 +103,7 @@ const ways = [
 ] as const;
 
 export function AddStudents({ groupId, onClose }: { groupId: string; onClose: () => void }) {
+  const { classChoices } = useClassOptions();
   const [wanted, setWanted] = useState(nothing);
   const [complaint, setComplaint] = useState('');
   const add = useOneAtATime(useAddMembers(groupId));

@@ -1,10 +1,10 @@
 import type { Group, GroupMember } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Pencil, Trash2, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { groupQuery, useDeleteGroup, useRemoveMember } from '../../../data/people/groups.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -27,6 +27,7 @@ import { GroupDialog } from './group-dialog.tsx';
 import { WhatItHas } from './what-it-has.tsx';
 
 function MemberRow({ member, onRemove }: { member: GroupMember; onRemove: () => void }) {
+  const classLabel = useClassLabel();
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1 last:border-b-0">
       <p className="min-w-0 flex-1 basis-[8rem] wrap-anywhere">

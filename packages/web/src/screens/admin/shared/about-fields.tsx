@@ -1,16 +1,15 @@
 import type { AboutQuestion } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { clockText } from '@akada/contract/rules/exam-clock';
 import { tagsOf } from '@akada/contract/rules/tags';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { type FieldErrors, useWatch } from 'react-hook-form';
 import { lessonTitlesQuery } from '../../../data/money/coupons.ts';
+import { useClassLabel, useClassOptions } from '../../../data/platform/class-names.ts';
 import { bankValuesQuery } from '../../../data/questions/admin-questions.ts';
 import type { QuestionForm } from '../../../question-types/authoring.ts';
 import { FoldSummary } from '../../../ui/fold-summary.tsx';
 import { FormField, TextField } from '../../../ui/form-field.tsx';
-import { classOptions } from '../../shared/class-options.ts';
 import { sourceInWords } from './question-about.tsx';
 
 export function aboutDefaults(question: AboutQuestion | null) {
@@ -108,6 +107,7 @@ function LessonFields({ form }: { form: QuestionForm }) {
 
 /** 'WAEC 2019, no. 7 · Mathematics · Open for practice' */
 function useSummary(form: QuestionForm): string {
+  const classLabel = useClassLabel();
   const [subject, topic, level, source, year, sourceNumber, practice] = useWatch({
     control: form.control,
     name: ['subject', 'topic', 'classLevel', 'source', 'year', 'sourceNumber', 'practice'],
@@ -144,6 +144,7 @@ type AboutFieldsProps = {
 };
 
 export function AboutFields({ form, picture, pictureProblem = false }: AboutFieldsProps) {
+  const { classOptions } = useClassOptions();
   const [isOpen, setIsOpen] = useState(false);
   const { listOf, options } = useSuggestions(isOpen, form);
   const summary = useSummary(form);

@@ -1,7 +1,8 @@
 import type { BankValues } from '@akada/contract';
 import { questionTypeLabels, questionTypes } from '@akada/contract/question-types';
-import { classLabel, classLevels } from '@akada/contract/rules/class-level';
+import { classLevels } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import type { BankFilter } from '../../../data/questions/admin-questions.ts';
 import { passagesQuery } from '../../../data/questions/passages.ts';
@@ -105,6 +106,7 @@ type KnownSelectsProps = {
 
 /** A filter without values in the bank is hidden. */
 export function KnownSelects({ filters, values, only, className = 'md:w-40' }: KnownSelectsProps) {
+  const classLabel = useClassLabel();
   const { subject, topic, classLevel, source, year, tag } = filters.values;
   const topics = topicsOf(values, subject);
   const years = yearsOf(values, source);

@@ -1,5 +1,5 @@
 import type { AboutQuestion, Question } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
 /** 'WAEC 2019, no. 7' */
@@ -8,14 +8,14 @@ export function sourceInWords({ source, year, sourceNumber }: AboutQuestion): st
   return [from, sourceNumber && `no. ${sourceNumber}`].filter(Boolean).join(', ');
 }
 
-export function aboutInWords(question: AboutQuestion): string {
+export function aboutInWords(question: AboutQuestion, classLabel: (level: string) => string): string {
   const { subject, topic, classLevel = '' } = question;
   return [subject, topic, classLabel(classLevel), sourceInWords(question)].filter(Boolean).join(' · ');
 }
 
 /** Nothing where nothing is known. */
 export function QuestionAbout({ question }: { question: Question }) {
-  const words = aboutInWords(question);
+  const words = aboutInWords(question, useClassLabel());
   const { tags = [], explanation, lesson, practice } = question;
   const has = [explanation && 'Explanation', lesson && 'Lesson linked', practice && 'Open for practice']
     .filter(Boolean)

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRights } from '../../../data/people/rights.ts';
 import { type Found, type FoundGroup, quickSearchQuery } from '../../../data/platform/quick-search.ts';
+import { useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { controlLook } from '../../../ui/field.tsx';
@@ -65,7 +66,8 @@ function Finder({ onClose, places }: Omit<Props, 'open'>) {
   const { mayOpen } = useRights();
   const [text, setText] = useState('');
   const paused = usePaused(text);
-  const found = useQuery(quickSearchQuery(paused, mayOpen));
+  const { classes } = useSchool();
+  const found = useQuery(quickSearchQuery(paused, classes, mayOpen));
   const isShort = text.trim().length < 2;
   const groups = [...pagesWith(text, places), ...(isShort ? [] : (found.data ?? []))];
   const isAnswered = !isShort && paused === text && found.isSuccess && !found.isPlaceholderData;

@@ -1,5 +1,4 @@
 import { declineClassRequestForm, type UserPage, type WaitingClassRequest } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { classRequestsQuery, useDecideClassRequest } from '../../../data/people/class-requests.ts';
 import { useRights } from '../../../data/people/rights.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,6 +19,7 @@ import { TitledCard } from '../../shared/titled-card.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 
 function DeclineDialog({ request, onClose }: { request: WaitingClassRequest; onClose: () => void }) {
+  const classLabel = useClassLabel();
   const decide = useOneAtATime(useDecideClassRequest());
   const form = useForm({ resolver: zodResolver(declineClassRequestForm), defaultValues: { reason: '' } });
   const { _id: requestId, studentId, fullName, from } = request;
@@ -52,6 +53,7 @@ function DeclineDialog({ request, onClose }: { request: WaitingClassRequest; onC
 }
 
 function Decide({ request }: { request: WaitingClassRequest }) {
+  const classLabel = useClassLabel();
   const [declining, setDeclining] = useState(false);
   const decide = useOneAtATime(useDecideClassRequest());
   const { _id: requestId, studentId, fullName, classLevel } = request;
@@ -80,6 +82,7 @@ const openNow = (title: string) => `‘${title}’ is open now, for one of the t
 
 /** Above the list of students, while requests wait. */
 export function ClassRequests() {
+  const classLabel = useClassLabel();
   const [page, setPage] = useState(1);
   const { has } = useRights();
   const { data } = useQuery({ ...classRequestsQuery(page), enabled: has('people') });
@@ -120,6 +123,7 @@ export function ClassRequests() {
 
 /** On the page of a student with a request. */
 export function ClassRequestNotice({ person }: { person: UserPage }) {
+  const classLabel = useClassLabel();
   const { dateTime } = useFormat();
   const { classRequest, _id: studentId, fullName, classLevel: from } = person;
   if (!classRequest) return null;

@@ -3,17 +3,21 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useEditPerson } from '../../../data/people/person.ts';
+import { placeOf, placeValue, usePlaces } from '../../../data/platform/class-names.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { FormField } from '../../../ui/form-field.tsx';
-import { classOptions } from '../../shared/class-options.ts';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 
-type Values = Partial<Pick<StaffUser, 'fullName' | 'email' | 'phoneNumber' | 'classLevel'>>;
+type Values = Partial<Pick<StaffUser, 'fullName' | 'email' | 'phoneNumber'>> & { place: string };
 
 /** Only what was changed is sent: an address that a student never had may stay empty. */
-const changedOf = (values: Values, person: StaffUser) =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== person[name as keyof Values]));
+function changedOf({ place, ...values }: Values, person: StaffUser) {
+  const was = person.class ? placeValue(person.class._id, person.class.armId) : '';
+  const { classId, armId = null } = placeOf(place);
+  const changed = Object.entries(values).filter(([name, value]) => value !== person[name as keyof typeof values]);
+  return { ...Object.fromEntries(changed), ...(place !== was && classId !== undefined && { classId, armId }) };
+}
 
 const resolve = zodResolver(profileBody);
 
@@ -41,10 +45,14 @@ function Problem({ error }: { error: Error }) {
 
 export function EditPersonDialog({ person, onClose }: { person: StaffUser; onClose: () => void }) {
   const edit = useOneAtATime(useEditPerson(person._id));
-  const { fullName, email, phoneNumber, classLevel } = person;
+  const { fullName, email, phoneNumber, class: ownClass } = person;
+  const places = usePlaces();
   const form = useForm<Values>({
-    resolver: (values, context, options) => resolve(changedOf(values, person), context, options),
-    defaultValues: { fullName, email, phoneNumber, classLevel },
+    resolver: async (values, context, options) => {
+      const { errors } = await resolve(changedOf(values, person) as object, context, options as never);
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
+    defaultValues: { fullName, email, phoneNumber, place: ownClass ? placeValue(ownClass._id, ownClass.armId) : '' },
   });
   const submit = form.handleSubmit((values) => {
     const body = { ...changedOf(values, person), updatedAt: person.updatedAt };
@@ -72,10 +80,10 @@ export function EditPersonDialog({ person, onClose }: { person: StaffUser; onClo
       <FormField form={form} name="phoneNumber" type="tel" label="Phone Number" autoComplete="off" />
       <FormField
         form={form}
-        name="classLevel"
+        name="place"
         type="select"
         label="Class"
-        options={classOptions}
+        options={ownClass ? places : [{ value: '', label: 'Not chosen yet', disabled: true }, ...places]}
         hint="An exam that is running goes on. The exams of the other class are no longer shown."
       />
     </FormDialog>

@@ -1,6 +1,6 @@
 import type { StaffUser } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useState } from 'react';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
 import { StudentSearch } from '../shared/student-search.tsx';
@@ -9,6 +9,7 @@ import { MergeForm } from './merge-form.tsx';
 type FoundProps = { students: readonly StaffUser[]; onChoose: (other: StaffUser) => void };
 
 function Found({ students, onChoose }: FoundProps) {
+  const classLabel = useClassLabel();
   const { date } = useFormat();
   return (
     <ul aria-label="Students" className="grid gap-2 empty:hidden">

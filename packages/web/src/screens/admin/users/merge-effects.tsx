@@ -1,6 +1,6 @@
 import type { MergedThing, MergePreview, StaffUser } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import type { ReactNode } from 'react';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 
 const words: Readonly<Record<MergedThing, readonly [one: string, many: string]>> = {
@@ -79,6 +79,7 @@ function bothHave({ lessonsOfBoth, examsOfBoth, reviewsOfBoth }: MergePreview): 
 
 /** Effects of an account merge, in words for staff. */
 export function MergeEffects({ preview }: { preview: MergePreview }) {
+  const classLabel = useClassLabel();
   const { counted } = useFormat();
   const { kept, ended, moves, takes } = preview;
   const { stay, end, password } = loginsOf(preview);

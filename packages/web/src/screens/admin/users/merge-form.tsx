@@ -1,10 +1,10 @@
 import { deleteBody, type MergePreview, type StaffUser } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { mergePreviewQuery, useMergeAccounts } from '../../../data/school/account-merge.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
@@ -25,6 +25,7 @@ type Accounts = { person: StaffUser; other: StaffUser };
 type ChoiceProps = Accounts & { keptId: string; onChange: (id: string) => void };
 
 function WhichStays({ person, other, keptId, onChange }: ChoiceProps) {
+  const classLabel = useClassLabel();
   const { date } = useFormat();
   return (
     <ChoiceGroup legend="Which account stays?">

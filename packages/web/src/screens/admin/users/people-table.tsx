@@ -1,7 +1,7 @@
 import type { StaffUser } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { Ban, ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { useClassOf } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Email } from '../../../ui/email.tsx';
@@ -34,13 +34,14 @@ function useOpen() {
 
 /** Admins have no page here: the super admin manages them. */
 export function PeopleTable({ people, kind, dimmed }: PeopleTableProps) {
+  const classOf = useClassOf();
   const { date } = useFormat();
   const open = useOpen();
   const isStudents = kind === 'students';
   const joined = isStudents ? 'Joined' : 'Created';
   const classColumn: Column<StaffUser> = {
     title: 'Class',
-    cell: (person) => (person.classLevel ? classLabel(person.classLevel) : '–'),
+    cell: (person) => (person.classLevel ? classOf(person) : '–'),
   };
   const name = (person: StaffUser) =>
     isStudents ? (
@@ -64,7 +65,7 @@ export function PeopleTable({ people, kind, dimmed }: PeopleTableProps) {
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-14 text-xs text-soft">
           <AccountBadge person={person} />
           <span>
-            {person.classLevel && `${classLabel(person.classLevel)} · `}
+            {person.classLevel && `${classOf(person)} · `}
             {joined} {date(person.createdAt)}
           </span>
         </span>

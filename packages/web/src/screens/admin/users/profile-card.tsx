@@ -1,8 +1,8 @@
 import type { StaffUser } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { FileText, Inbox, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useRights } from '../../../data/people/rights.ts';
+import { useClassOf } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -13,6 +13,7 @@ import { AccountBadge } from './people-table.tsx';
 
 /** Personal details, with their edit dialog. */
 export function ProfileCard({ person }: { person: StaffUser }) {
+  const classOf = useClassOf();
   const [editing, setEditing] = useState(false);
   const { date, dateTime } = useFormat();
   const { has } = useRights();
@@ -20,7 +21,7 @@ export function ProfileCard({ person }: { person: StaffUser }) {
     ['E-mail', person.email === '' ? '–' : <Email key="e-mail" address={person.email} />],
     ['Phone number', person.phoneNumber || '–'],
     ...(person.loginName ? [['Login name', person.loginName] satisfies [string, ReactNode]] : []),
-    ['Class', person.classLevel ? classLabel(person.classLevel) : '–'],
+    ['Class', person.classLevel ? classOf(person) : '–'],
     ['Verified', person.isVerified ? 'Yes' : 'No'],
     ['Joined', date(person.createdAt)],
     ['Last sign-in', person.lastSignInAt ? dateTime(person.lastSignInAt) : 'Never'],

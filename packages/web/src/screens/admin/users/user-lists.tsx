@@ -1,8 +1,8 @@
 import type { AttemptOfUser, OwnedLesson, PaymentOfUser, UserPage } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { durationText } from '@akada/contract/rules/grade';
 import { Link } from 'react-router';
 import { useRights } from '../../../data/people/rights.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -118,6 +118,7 @@ function Progress({ lesson }: { lesson: OwnedLesson }) {
 }
 
 export function LessonList({ lessons: { rows, total } }: { lessons: UserPage['purchases'] }) {
+  const classLabel = useClassLabel();
   const { date, money } = useFormat();
   if (rows.length === 0) {
     return <EmptyState mark="book" title="No lessons purchased yet" text="Lessons appear here once they are owned." />;

@@ -75,6 +75,9 @@ export function Users() {
     <>
       <PageHeader title="Users" action={<LinkButton to="/admin/users/import">Bring a class list</LinkButton>} />
       <div className="mb-4 flex flex-wrap gap-2">
+        <LinkButton variant="secondary" to="/admin/classes">
+          Classes
+        </LinkButton>
         <LinkButton variant="secondary" to="/admin/groups">
           Groups
         </LinkButton>

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { classListsQuery, useReadClassList } from '../../../../data/people/class-lists.ts';
+import { useClassOptions } from '../../../../data/platform/class-names.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/loading.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { classOptions } from '../../../shared/class-options.ts';
 import { useUrlFilters } from '../../../shared/filters.tsx';
 import { Loaded } from '../../../shared/loaded.tsx';
 import { BringFile } from '../../shared/bring-file.tsx';
@@ -33,6 +33,7 @@ const words = {
 };
 
 function Bring({ onRead }: { onRead: (id: string) => void }) {
+  const { classOptions } = useClassOptions();
   const [classLevel, setClassLevel] = useState('');
   return (
     <div className="grid gap-5">

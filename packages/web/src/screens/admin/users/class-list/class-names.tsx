@@ -1,20 +1,31 @@
 import type { ClassList } from '@akada/contract';
 import { type SyntheticEvent, useState } from 'react';
 import { useListClasses } from '../../../../data/people/class-lists.ts';
+import { placeOf, placeValue, usePlaces } from '../../../../data/platform/class-names.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { messageOf } from '../../../../lib/call-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { classOptions } from '../../../shared/class-options.ts';
 import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../../shared/dialogs.tsx';
 import { type MarkUnapplied, useMarked } from '../../shared/unapplied.ts';
 import { countWaiting, openClasses, showsClasses } from './waiting.ts';
 
 const unsaid = '?';
-const options = [{ value: '', label: 'Leave these rows out' }, ...classOptions];
-const withUnsaid = [{ value: unsaid, label: 'Choose…', disabled: true }, ...options];
+
+type ClassName = ClassList['classNames'][number];
+
+const storedPlace = ({ classId, armId }: ClassName) => (classId === undefined ? unsaid : placeValue(classId, armId));
+
+/** Not chosen beforehand: a wrong proposal would be confirmed unread. */
+function guessOf({ classId, proposal }: ClassName, places: ReturnType<typeof usePlaces>): string {
+  if (classId !== undefined || !proposal) return '';
+  const { arm } = proposal;
+  const name = places.find(({ value }) => value === placeValue(proposal.classId, proposal.armId))?.label;
+  if (name === undefined) return '';
+  return arm === undefined ? `Perhaps ${name}` : `Perhaps ${name}, which has no arm ${arm}`;
+}
 
 /** Spellings of classes in the list, each asked once and remembered. */
 export function ClassNames({ data, mark }: { data: ClassList; mark: MarkUnapplied }) {
@@ -25,19 +36,22 @@ export function ClassNames({ data, mark }: { data: ClassList; mark: MarkUnapplie
   const [applied, setApplied] = useState<ReadonlyMap<string, string>>(new Map());
   const [isEmpty, setIsEmpty] = useState(false);
   const { classNames } = data;
-  const isChanged = classNames.some(({ name, classLevel }) => {
-    const chosen = said.get(name);
-    return chosen !== undefined && chosen !== (applied.get(name) ?? (classLevel || unsaid));
+  const places = usePlaces();
+  const options = [{ value: '', label: 'Leave these rows out' }, ...places];
+  const withUnsaid = [{ value: unsaid, label: 'Choose…', disabled: true }, ...options];
+  const isChanged = classNames.some((one) => {
+    const chosen = said.get(one.name);
+    return chosen !== undefined && chosen !== (applied.get(one.name) ?? storedPlace(one));
   });
   useMarked(mark, 'classes', isChanged);
   if (!showsClasses(data)) return null;
   const open = openClasses(data);
-  const levelOf = ({ name, classLevel }: ClassList['classNames'][number]) => said.get(name) ?? (classLevel || unsaid);
+  const placeNow = (one: ClassName) => said.get(one.name) ?? storedPlace(one);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const classes = classNames.flatMap((one) => {
-      const level = levelOf(one);
-      return level === unsaid ? [] : [{ name: one.name, classLevel: level as '' }];
+      const place = placeNow(one);
+      return place === unsaid ? [] : [{ name: one.name, ...placeOf(place) }];
     });
     setIsEmpty(classes.length === 0);
     if (classes.length === 0) return;
@@ -63,9 +77,9 @@ export function ClassNames({ data, mark }: { data: ClassList; mark: MarkUnapplie
               <SelectField
                 key={one.name}
                 label={one.name || 'Rows without a class'}
-                hint={counted(one.rows, 'row')}
+                hint={[counted(one.rows, 'row'), guessOf(one, places)].filter(Boolean).join('. ')}
                 options={one.classLevel === '' ? withUnsaid : options}
-                value={levelOf(one)}
+                value={placeNow(one)}
                 onChange={({ target }) => setSaid(new Map([...said, [one.name, target.value]]))}
               />
             ))}

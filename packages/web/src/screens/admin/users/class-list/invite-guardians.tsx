@@ -1,8 +1,8 @@
 import type { ClassList, GuardianInvitation } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useInviteGuardians } from '../../../../data/people/class-lists.ts';
+import { useClassLabel } from '../../../../data/platform/class-names.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { messageOf } from '../../../../lib/call-error.ts';
 import { copyText } from '../../../../lib/copy-text.ts';
@@ -20,6 +20,7 @@ async function copy(what: string, text: string) {
 }
 
 function Code({ one }: { one: GuardianInvitation }) {
+  const classLabel = useClassLabel();
   const { phoneNumber, email, fullName, classLevel, code } = one;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

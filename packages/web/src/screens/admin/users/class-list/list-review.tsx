@@ -1,9 +1,9 @@
 import { type ClassList, type ClassListRow, classListStatuses } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { classListQuery } from '../../../../data/people/class-lists.ts';
+import { useClassOf } from '../../../../data/platform/class-names.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { Badge, type Tone } from '../../../../ui/badge.tsx';
 import { NothingFound } from '../../../../ui/empty-state.tsx';
@@ -94,6 +94,11 @@ function Why({ row }: { row: Shown }) {
   );
 }
 
+function RowClass({ row, none }: { row: Shown; none: string }) {
+  const classOf = useClassOf();
+  return row.classLevel === '' ? none : classOf(row);
+}
+
 const columns: Column<Shown>[] = [
   { title: 'Line', cell: (row) => row.place ?? row.line, className: 'tabular-nums text-soft' },
   { title: 'Name', cell: (row) => <Name row={row} />, className: 'max-w-56 xl:min-w-40 wrap-anywhere' },
@@ -101,7 +106,9 @@ const columns: Column<Shown>[] = [
     title: 'Class',
     cell: (row) => (
       <>
-        <span className="whitespace-nowrap">{row.classLevel ? classLabel(row.classLevel) : '–'}</span>
+        <span className="whitespace-nowrap">
+          <RowClass row={row} none="–" />
+        </span>
         {row.groups.length > 0 && <span className="block text-xs text-soft">{row.groups.join(', ')}</span>}
       </>
     ),
@@ -129,8 +136,7 @@ function Stacked({ row, review }: { row: Shown; review: RowReview | null }) {
         <StatusBadge row={row} />
       </p>
       <p className="text-sm text-soft wrap-anywhere">
-        {row.place ?? `Line ${row.line}`} · {row.classLevel ? classLabel(row.classLevel) : 'No class'} ·{' '}
-        <Login row={row} />
+        {row.place ?? `Line ${row.line}`} · <RowClass row={row} none="No class" /> · <Login row={row} />
         {row.groups.length > 0 && ` · ${row.groups.join(', ')}`}
       </p>
       {row.why !== '' && (

@@ -1,10 +1,10 @@
 import type { ClassListRow } from '@akada/contract';
 import { type KeyboardEvent, useEffect } from 'react';
+import { useClassOptions } from '../../../../data/platform/class-names.ts';
 import { messageOf } from '../../../../lib/call-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FormField } from '../../../../ui/form-field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { classChoices } from '../../../shared/class-options.ts';
 import { buttonOf, type RowReview } from './row-review.ts';
 
 function Problem({ review, row }: RowFormProps) {
@@ -22,6 +22,7 @@ type RowFormProps = { row: ClassListRow; review: RowReview };
 
 /** Enter saves, Escape gives up. */
 export function RowForm({ row, review }: RowFormProps) {
+  const { classChoices } = useClassOptions();
   const { form, opened } = review;
   const { setFocus } = form;
   const fault = (opened?.row ?? row).field ?? 'fullName';

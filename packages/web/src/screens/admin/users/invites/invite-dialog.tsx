@@ -4,12 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useMakeInvite } from '../../../../data/people/invites.ts';
+import { useClassOptions } from '../../../../data/platform/class-names.ts';
 import { useSchool } from '../../../../data/platform/school.ts';
 import { CallError, messageOf } from '../../../../lib/call-error.ts';
 import { FormField } from '../../../../ui/form-field.tsx';
 import { useNow } from '../../../../ui/time.tsx';
 import { dayComplaint, readDay } from '../../../../ui/typed-moment.ts';
-import { classOptions } from '../../../shared/class-options.ts';
 import { afterSave, FormDialog } from '../../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
 
@@ -21,15 +21,10 @@ const inviteForm = z.object({
   day: z.string().refine((day) => readDay(day) !== null, dayComplaint),
 });
 
-const classField = {
-  type: 'select',
-  label: 'Class',
-  options: [{ value: '', label: 'Select the class', disabled: true }, ...classOptions],
-} as const;
-
 const asNumber = { setValueAs: (text: unknown) => (text === '' || text === null ? undefined : Number(text)) };
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { classOptions } = useClassOptions();
   const { timeZone } = useSchool();
   const inTwoWeeks = daysLater(schoolDay(useNow(), timeZone), 14, timeZone);
   const form = useForm<z.input<typeof inviteForm>, unknown, z.output<typeof inviteForm>>({
@@ -61,7 +56,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       pending={make.isPending}
       problem={make.isError && `Failed to make the link: ${messageOf(make.error)}`}
     >
-      <FormField form={form} name="classLevel" {...classField} />
+      <FormField
+        form={form}
+        name="classLevel"
+        type="select"
+        label="Class"
+        options={[{ value: '', label: 'Select the class', disabled: true }, ...classOptions]}
+      />
       <FormField
         form={form}
         name="mostUses"

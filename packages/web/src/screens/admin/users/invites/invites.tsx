@@ -1,9 +1,9 @@
 import type { InviteState, StaffInvite } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Copy, Plus, QrCode as QrMark } from 'lucide-react';
 import { useState } from 'react';
 import { invitesQuery, useWithdrawInvite } from '../../../../data/people/invites.ts';
+import { useClassLabel } from '../../../../data/platform/class-names.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { copyText } from '../../../../lib/copy-text.ts';
 import { Badge, type Tone } from '../../../../ui/badge.tsx';
@@ -38,6 +38,7 @@ async function copyLink(invite: StaffInvite): Promise<void> {
 }
 
 function InviteCard({ invite, onWithdraw }: { invite: StaffInvite; onWithdraw: () => void }) {
+  const classLabel = useClassLabel();
   const { dateTime } = useFormat();
   const [showsCode, setShowsCode] = useState(false);
   const { classLevel, state, uses, mostUses, endsAt, createdByName, createdAt } = invite;
@@ -85,6 +86,7 @@ function InviteCard({ invite, onWithdraw }: { invite: StaffInvite; onWithdraw: (
 }
 
 function Withdraw({ invite, onClose }: { invite: StaffInvite; onClose: () => void }) {
+  const classLabel = useClassLabel();
   const { counted } = useFormat();
   return (
     <SureDialog

@@ -1,17 +1,24 @@
 import type { Promotion } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { promotionDays } from '@akada/contract/rules/promotion';
+import { fullClassName } from '@akada/contract/rules/school-classes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { promotionsQuery, useUndoPromotion } from '../../../../data/people/promotions.ts';
+import { useClassLabel } from '../../../../data/platform/class-names.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/loading.tsx';
 import { Loaded } from '../../../shared/loaded.tsx';
 import { SureDialog } from '../../shared/dialogs.tsx';
 
-const nameOf = ({ classLevel, to }: Promotion) =>
-  classLevel === null ? 'The whole school, one class up' : `${classLabel(classLevel)} to ${classLabel(to ?? '')}`;
+type Label = (level: string) => string;
+
+/** Promotions of before have levels only. */
+function nameOf({ classLevel, class: from, to, toClass }: Promotion, label: Label): string {
+  if (classLevel === null && from === undefined) return 'The whole school, one class up';
+  const whereTo = toClass ? fullClassName(toClass) : label(to ?? '');
+  return `${from ? fullClassName(from) : label(classLevel ?? '')} to ${whereTo}`;
+}
 
 function Undo({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
   const { counted } = useFormat();
@@ -38,6 +45,7 @@ function whatCame({ students, returned, undoneAt }: Promotion, counted: (count: 
 export function EarlierPromotions() {
   const { dateTime, counted } = useFormat();
   const promotions = useQuery(promotionsQuery);
+  const classLabel = useClassLabel();
   const [undoing, setUndoing] = useState<Promotion | null>(null);
   return (
     <Loaded query={promotions} failure="Error loading promotions" loading={<Skeleton shape="rows" count={2} />}>
@@ -53,7 +61,7 @@ export function EarlierPromotions() {
                   className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
                 >
                   <div className="min-w-0 flex-1 basis-52">
-                    <p className="font-semibold">{nameOf(promotion)}</p>
+                    <p className="font-semibold">{nameOf(promotion, classLabel)}</p>
                     <p className="text-sm text-soft">
                       {[whatCame(promotion, counted), promotion.madeByName, dateTime(promotion.madeAt)]
                         .filter((part) => part !== '')
@@ -62,7 +70,7 @@ export function EarlierPromotions() {
                   </div>
                   {promotion.canBeUndone && (
                     <Button variant="secondary" onClick={() => setUndoing(promotion)}>
-                      Undo <span className="sr-only">{nameOf(promotion)}</span>
+                      Undo <span className="sr-only">{nameOf(promotion, classLabel)}</span>
                     </Button>
                   )}
                 </li>

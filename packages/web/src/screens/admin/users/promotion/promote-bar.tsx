@@ -1,5 +1,5 @@
 import type { PromotionBody } from '@akada/contract';
-import { classLabel, finishedSchool } from '@akada/contract/rules/class-level';
+import { finishedSchool } from '@akada/contract/rules/class-level';
 import { useState } from 'react';
 import { usePromote } from '../../../../data/people/promotions.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
@@ -14,17 +14,19 @@ type BarProps = {
   /** Number of students in the preview. */
   students: number;
   body: PromotionBody;
+  /** Of one class, and where it goes. */
+  names: { from: string; to: string };
   onDone: () => void;
 };
 
-function whereTo({ classLevel, to }: PromotionBody): string {
-  if (classLevel === null) return 'Each class goes one up, and the last one finishes school.';
+function whereTo({ classId, to }: PromotionBody, names: BarProps['names']): string {
+  if (classId === undefined) return 'Each class goes one up, and the last one finishes school.';
   if (to === finishedSchool)
     return `They finish school: no exam, lesson or announcement of a class is theirs any more.`;
-  return `They go from ${classLabel(classLevel)} to ${classLabel(to ?? '')}.`;
+  return `They go from ${names.from} to ${names.to}.`;
 }
 
-export function PromoteBar({ students, body, onDone }: BarProps) {
+export function PromoteBar({ students, body, names, onDone }: BarProps) {
   const { counted } = useFormat();
   const promoting = usePromote();
   const once = useOneAtATime(promoting);
@@ -63,7 +65,7 @@ export function PromoteBar({ students, body, onDone }: BarProps) {
           onClose={close}
           onConfirm={promote}
           title={`Promote ${counted(count, 'student')}?`}
-          description={`${whereTo(body)} Lessons they own and results they have stay theirs. Nobody is notified.`}
+          description={`${whereTo(body, names)} Lessons they own and results they have stay theirs. Nobody is notified.`}
           problem={promoting.error !== null && messageOf(promoting.error)}
           confirmLabel="Promote them"
           tone="primary"

@@ -1,11 +1,9 @@
 import type { PromotionStep } from '@akada/contract';
-import { classLabel, finishedSchool } from '@akada/contract/rules/class-level';
 import { MoveRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { useClassLabel } from '../../../../data/platform/class-names.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { Card } from '../../../../ui/card.tsx';
-
-const destination = (to: string) => (to === finishedSchool ? 'finish school' : classLabel(to));
 
 function OpenExams({ step: { openExams, openExamCount } }: { step: PromotionStep }) {
   const { dateTime, counted } = useFormat();
@@ -28,20 +26,26 @@ function OpenExams({ step: { openExams, openExamCount } }: { step: PromotionStep
   );
 }
 
-type StepsProps = { steps: readonly PromotionStep[]; toOf: (step: PromotionStep) => string };
+type StepsProps = {
+  steps: readonly PromotionStep[];
+  /** Name of the class where they go. */
+  toOf: (step: PromotionStep) => string;
+  withoutClass: number;
+};
 
 /** Next class of each class, with the obstacles. */
-export function PromotionSteps({ steps, toOf }: StepsProps) {
+export function PromotionSteps({ steps, toOf, withoutClass }: StepsProps) {
+  const classLabel = useClassLabel();
   const { counted } = useFormat();
   return (
     <Card as="section" flush aria-label="Where the classes go">
       <ul>
         {steps.map((step) => (
-          <li key={step.classLevel} className="border-b border-line px-4 py-3 last:border-b-0">
+          <li key={step.class?._id ?? step.classLevel} className="border-b border-line px-4 py-3 last:border-b-0">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="font-semibold">{classLabel(step.classLevel)}</span>
+              <span className="font-semibold">{step.class?.name ?? classLabel(step.classLevel)}</span>
               <MoveRight className="size-4 text-soft" aria-label="to" role="img" />
-              <span className="font-semibold">{destination(toOf(step))}</span>
+              <span className="font-semibold">{toOf(step)}</span>
               <span className="ml-auto text-soft tabular-nums">{counted(step.students, 'student')}</span>
             </p>
             {step.sitting > 0 && (
@@ -54,6 +58,12 @@ export function PromotionSteps({ steps, toOf }: StepsProps) {
           </li>
         ))}
       </ul>
+      {withoutClass > 0 && (
+        <p className="border-t border-line px-4 py-3 text-sm">
+          {counted(withoutClass, 'student')} {withoutClass === 1 ? 'has' : 'have'} no class yet and{' '}
+          {withoutClass === 1 ? 'stays' : 'stay'}: choose it on their page first.
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { defaultClassId } from '@akada/contract/rules/school-classes';
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -47,7 +48,7 @@ test('the whole school is looked through, promoted without who repeats the year,
 test('one class goes where staff choose', async () => {
   const { user, press, classes } = await aDesk();
   await user.selectOptions(await screen.findByLabelText('Who goes up'), 'Class 1');
-  expect((await screen.findByLabelText<HTMLSelectElement>('They go to')).value).toBe(level(2));
+  expect((await screen.findByLabelText<HTMLSelectElement>('They go to')).value).toBe(defaultClassId(2));
   await user.selectOptions(screen.getByLabelText('They go to'), 'Finish school');
   await waitFor(async () => expect(await steps()).toContain('finish school'));
   await press('Promote 2 students');

@@ -1,11 +1,12 @@
-import type { PromotionStep, PromotionStudent } from '@akada/contract';
-import { classLabel, classLevels, finishedSchool, nextClass } from '@akada/contract/rules/class-level';
+import type { PromotionBody, PromotionStep, PromotionStudent } from '@akada/contract';
+import { finishedSchool } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { promotionPreviewQuery } from '../../../../data/people/promotions.ts';
-import { useFormat } from '../../../../data/platform/school.ts';
+import { placeOf, useClassOf, usePlaces } from '../../../../data/platform/class-names.ts';
+import { useFormat, useSchool } from '../../../../data/platform/school.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, NothingFound } from '../../../../ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { Skeleton } from '../../../../ui/loading.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { classOptions } from '../../../shared/class-options.ts';
 import { oneOf, type UrlFilters, useUrlFilters } from '../../../shared/filters.tsx';
 import { Loaded } from '../../../shared/loaded.tsx';
 import { PagedRows } from '../../../shared/paged-list.tsx';
@@ -24,24 +24,32 @@ import { PromoteBar } from './promote-bar.tsx';
 import { PromotionSteps } from './promotion-steps.tsx';
 
 type Filters = UrlFilters<'class' | 'to' | 'search'>;
-const destinations = [...classLevels, finishedSchool] as const;
 
-function Choices({ filters, from, to }: { filters: Filters; from: string; to: string }) {
+type Chosen = {
+  /** A class, or a class and its arm; '' is the whole school. */
+  from: string;
+  /** A class, a class and its arm, or `Finished`. */
+  to: string;
+};
+
+const finish = { value: finishedSchool, label: 'Finish school' };
+const finishing = 'finish school';
+
+function Choices({ filters, from, to }: { filters: Filters } & Chosen) {
+  const places = usePlaces();
   return (
     <div className="mb-4 grid max-w-2xl gap-4 sm:grid-cols-2">
       <SelectField
         label="Who goes up"
         value={from}
-        options={[{ value: '', label: 'The whole school' }, ...classOptions]}
+        options={[{ value: '', label: 'The whole school' }, ...places]}
         onChange={({ target }) => filters.setAll({ class: target.value, to: '', search: '' })}
       />
       {from !== '' && (
         <SelectField
           label="They go to"
           value={to}
-          options={[...classOptions, { value: finishedSchool, label: 'Finish school' }].filter(
-            ({ value }) => value !== from,
-          )}
+          options={[...places.filter(({ value }) => value !== from), finish]}
           onChange={({ target }) => filters.set('to', target.value)}
         />
       )}
@@ -74,12 +82,14 @@ function Name({ student }: { student: PromotionStudent }) {
 
 type StudentsProps = {
   rows: readonly PromotionStudent[];
-  toOf: (level: string) => string;
+  /** Name of the class where a student goes. */
+  toOf: (student: PromotionStudent) => string;
   leftOut: LeftOut;
   dimmed: boolean;
 };
 
 function Students({ rows, toOf, leftOut, dimmed }: StudentsProps) {
+  const classOf = useClassOf();
   const box = ({ _id, fullName }: PromotionStudent) => (
     <SelectBox
       label={`Promote ${fullName}`}
@@ -88,10 +98,8 @@ function Students({ rows, toOf, leftOut, dimmed }: StudentsProps) {
       onChange={() => leftOut.toggle(_id)}
     />
   );
-  const move = ({ _id, classLevel }: PromotionStudent) =>
-    leftOut.has(_id)
-      ? `Stays in ${classLabel(classLevel)}`
-      : `${classLabel(classLevel)} to ${classLabel(toOf(classLevel))}`;
+  const move = (student: PromotionStudent) =>
+    leftOut.has(student._id) ? `Stays in ${classOf(student)}` : `${classOf(student)} to ${toOf(student)}`;
   const columns: Column<PromotionStudent>[] = [
     { title: 'Goes up', cell: box },
     { title: 'Name', cell: (student) => <Name student={student} />, className: 'max-w-64 wrap-anywhere' },
@@ -132,18 +140,34 @@ function useLeftOut() {
   return { ids, has: (id: string) => ids.has(id), toggle, clear: () => setIds(new Set()) };
 }
 
+function bodyOf({ from, to }: Chosen): Omit<PromotionBody, 'after'> {
+  if (from === '') return { classLevel: null };
+  const { classId: toClassId, armId: toArmId } = to === finishedSchool ? {} : placeOf(to);
+  return {
+    ...{ classLevel: null, ...placeOf(from) },
+    ...(toClassId === undefined ? { to: finishedSchool } : { toClassId, ...(toArmId && { toArmId }) }),
+  };
+}
+
+/** Who is in no class belongs to the only class of the level. */
+const isOfStep = (student: PromotionStudent, step: PromotionStep) =>
+  student.class ? student.class._id === step.class?._id : student.classLevel === step.classLevel;
+
 /** Preview for one class or the whole school. A new choice resets the exceptions. */
-function Preview({ filters, from, to }: { filters: Filters; from: string; to: string }) {
+function Preview({ filters, from, to }: { filters: Filters } & Chosen) {
   const leftOut = useLeftOut();
+  const places = usePlaces();
+  const nameOf = (place: string) => places.find(({ value }) => value === place)?.label ?? finishing;
   const search = filters.values.search.trim();
-  const preview = useQuery(promotionPreviewQuery({ classLevel: from, search, page: filters.page }));
-  const toOf = (level: string) => (from === '' ? nextClass(level) : to);
+  const preview = useQuery(promotionPreviewQuery({ ...placeOf(from), search, page: filters.page }));
   return (
     <Loaded query={preview} failure="Error loading the preview" loading={<Skeleton shape="rows" count={8} />}>
-      {({ data: { steps, students, after }, pagination }) => {
+      {({ data: { steps, students, after, withoutClass }, pagination }) => {
         const total = steps.reduce((sum, step) => sum + step.students, 0);
-        const who = from === '' ? { classLevel: null } : { classLevel: from, to };
-        const body = { ...who, leaveOut: [...leftOut.ids], after };
+        const body = { ...bodyOf({ from, to }), leaveOut: [...leftOut.ids], after };
+        const stepTo = (step: PromotionStep | undefined) =>
+          from === '' ? (step?.toClass?.name ?? finishing) : nameOf(to);
+        const stepOf = (student: PromotionStudent) => steps.find((step) => isOfStep(student, step));
         if (total === 0) {
           return (
             <EmptyState
@@ -157,7 +181,8 @@ function Preview({ filters, from, to }: { filters: Filters; from: string; to: st
           <>
             <PromotionSteps
               steps={steps.filter((step) => step.students > 0)}
-              toOf={(step: PromotionStep) => toOf(step.classLevel)}
+              toOf={stepTo}
+              withoutClass={withoutClass}
             />
             <h2 className="mt-6 mb-1 text-lg">Students</h2>
             <p className="mb-3 text-soft">Untick who repeats the year.</p>
@@ -179,9 +204,19 @@ function Preview({ filters, from, to }: { filters: Filters; from: string; to: st
                 />
               }
             >
-              <Students rows={students} toOf={toOf} leftOut={leftOut} dimmed={preview.isPlaceholderData} />
+              <Students
+                rows={students}
+                toOf={(student) => stepTo(stepOf(student))}
+                leftOut={leftOut}
+                dimmed={preview.isPlaceholderData}
+              />
             </PagedRows>
-            <PromoteBar students={total} body={body} onDone={leftOut.clear} />
+            <PromoteBar
+              students={total}
+              body={body}
+              names={{ from: nameOf(from), to: nameOf(to) }}
+              onDone={leftOut.clear}
+            />
           </>
         );
       }}
@@ -189,11 +224,20 @@ function Preview({ filters, from, to }: { filters: Filters; from: string; to: st
   );
 }
 
+/** Where a class goes when nobody has chosen: the first one of the next level. */
+function useFollowing(from: string): string {
+  const { classes } = useSchool();
+  const at = classes.findIndex(({ _id }) => _id === placeOf(from).classId);
+  return at < 0 ? '' : (classes[at + 1]?._id ?? finishedSchool);
+}
+
 export function Promotion() {
   const filters = useUrlFilters(['class', 'to', 'search']);
-  const from = oneOf(classLevels, filters.values.class);
-  const chosen = oneOf(destinations, filters.values.to);
-  const to = chosen === '' || chosen === from ? nextClass(from) : chosen;
+  const values = usePlaces().map(({ value }) => value);
+  const from = oneOf(values, filters.values.class);
+  const chosen = oneOf([...values, finishedSchool], filters.values.to);
+  const following = useFollowing(from);
+  const to = chosen === '' || chosen === from ? following : chosen;
   return (
     <>
       <PageHeader
