@@ -1,4 +1,3 @@
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, CircleQuestionMark, ClipboardCheck, Hourglass, ReceiptText, UsersRound } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -6,6 +5,7 @@ import { Link } from 'react-router';
 import { ordersQuery } from '../../data/money/admin-orders.ts';
 import { useRights } from '../../data/people/rights.ts';
 import { recentStudentsQuery } from '../../data/people/users.ts';
+import { useClassOf } from '../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../data/platform/school.ts';
 import { adminStatsQuery, systemStatusQuery } from '../../data/school/dashboard.ts';
 import { newText } from '../../lib/format.ts';
@@ -169,6 +169,7 @@ function PendingPayments() {
 }
 
 function RecentUsers() {
+  const classOf = useClassOf();
   const students = useQuery(recentStudentsQuery);
   const { timeZone } = useSchool();
   return (
@@ -179,7 +180,7 @@ function RecentUsers() {
             {(person) => (
               <>
                 <span className="min-w-0 flex-1 basis-[8rem]">
-                  <Person name={person.fullName} detail={classLabel(person.classLevel)} />
+                  <Person name={person.fullName} detail={classOf(person)} />
                 </span>
                 <span className="shrink-0 text-xs text-soft">
                   <DateText moment={person.createdAt} timeZone={timeZone} />

@@ -1,11 +1,11 @@
 import { classLevels } from '@akada/contract/rules/class-level';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useClassOptions } from '../../../data/platform/class-names.ts';
 import { useSchool } from '../../../data/platform/school.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { classFilterOptions } from '../../shared/class-options.ts';
 import { FilterSelect, oneOf, type UrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useGroupOptions } from '../shared/group-choices.tsx';
@@ -81,6 +81,7 @@ function PeriodFields({ filters, period }: { filters: Filters; period: Period })
 }
 
 export function ClassField({ filters }: { filters: Filters }) {
+  const { classFilterOptions } = useClassOptions();
   return (
     <FilterSelect
       filters={filters}

@@ -1,7 +1,7 @@
 import type { WatchedLesson } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { watchedLessonsQuery } from '../../../data/school/analytics.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { type Column, DataList } from '../shared/data-list.tsx';
 import { ClassField, classOf, type Filters, SubjectField } from './filters.tsx';
 
 function Name({ lesson }: { lesson: WatchedLesson }) {
+  const classLabel = useClassLabel();
   return (
     <>
       <Link

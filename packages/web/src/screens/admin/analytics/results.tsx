@@ -1,7 +1,7 @@
 import type { ResultsOverTime } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { resultsOverTimeQuery } from '../../../data/school/analytics.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -77,6 +77,7 @@ function MonthCells({ months, figures }: { months: readonly string[]; figures: R
 }
 
 function ResultsTable({ months, rows, all }: ResultsOverTime) {
+  const classLabel = useClassLabel();
   return (
     <section
       aria-label="Table of averages"
@@ -126,6 +127,7 @@ function ResultsTable({ months, rows, all }: ResultsOverTime) {
 }
 
 export function Results({ filters }: { filters: Filters }) {
+  const classLabel = useClassLabel();
   const wanted = useWanted(filters);
   const { classLevel, subject } = wanted;
   const query = useQuery({ ...resultsOverTimeQuery(wanted), enabled: isInOrder(wanted) });

@@ -1,8 +1,8 @@
 import { type BehindReason, type BehindStudent, behindDays, behindKinds } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { reasonWords } from '@akada/contract/rules/fell-behind';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, FileDown, Mail, Phone, PlayCircle, TrendingDown } from 'lucide-react';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { behindQuery, useExportBehind } from '../../../data/school/analytics.ts';
 import { messageOf } from '../../../lib/call-error.ts';
@@ -24,6 +24,7 @@ const kinds = {
 } as const;
 
 function Student({ student }: { student: BehindStudent }) {
+  const classLabel = useClassLabel();
   return (
     <>
       <StudentLink

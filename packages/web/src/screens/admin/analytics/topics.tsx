@@ -1,7 +1,7 @@
 import type { TopicCell, TopicFigures } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { topicFiguresQuery } from '../../../data/school/analytics.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -18,6 +18,7 @@ const bankLink = ({ subject, topic }: Row, known: boolean) =>
   `/admin/questions?${new URLSearchParams({ topic, ...(known && { subject }) })}`;
 
 function Cell({ row, figures, classLevel }: { row: Row; figures: TopicCell; classLevel: string }) {
+  const classLabel = useClassLabel();
   const { counted } = useFormat();
   const { answers, percent } = figures;
   if (answers === 0) {
@@ -44,6 +45,7 @@ function Cell({ row, figures, classLevel }: { row: Row; figures: TopicCell; clas
 }
 
 function HeatMap({ classes: columns, rows }: TopicFigures) {
+  const classLabel = useClassLabel();
   return (
     <section
       aria-label="Table of topics"

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { previewQuery, useSaveAnnouncement } from '../../../data/messages/announcements.ts';
+import { useClassOptions } from '../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { time } from '../../../lib/format.ts';
@@ -14,7 +15,6 @@ import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { dayComplaint, readDay, readTime, timeComplaint } from '../../../ui/typed-moment.ts';
-import { classOptions } from '../../shared/class-options.ts';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { roomLeft } from '../../shared/room-left.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
@@ -65,6 +65,7 @@ const bodyOf = (values: Sent, zone: string) => ({
 
 /** Recipients if it were sent now. */
 function Preview({ form }: { form: Form }) {
+  const { classOptions } = useClassOptions();
   const { counted } = useFormat();
   const [to, chosen, groupIds] = useWatch({ control: form.control, name: ['to', 'classLevels', 'groupIds'] });
   const classes =
@@ -88,6 +89,7 @@ function Preview({ form }: { form: Form }) {
 }
 
 function WhoGetsIt({ form }: { form: Form }) {
+  const { classOptions } = useClassOptions();
   const [to, chosen, groupIds] = useWatch({ control: form.control, name: ['to', 'classLevels', 'groupIds'] });
   const hasGroups = useGroupOptions(groupIds).length > 0;
   const { errors } = form.formState;

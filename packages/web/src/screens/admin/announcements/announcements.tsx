@@ -1,5 +1,4 @@
 import type { AnnouncementState, StaffAnnouncement } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, PenLine, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import {
   useDeleteAnnouncement,
   useWithdrawAnnouncement,
 } from '../../../data/messages/announcements.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -77,6 +77,7 @@ function GroupNames({ ids }: { ids: readonly string[] }) {
 }
 
 function AnnouncementCard({ announcement, onAsk }: CardProps) {
+  const classLabel = useClassLabel();
   const { _id, title, text, classLevels, groupIds, state } = announcement;
   const titleId = `announcement-${_id}`;
   return (

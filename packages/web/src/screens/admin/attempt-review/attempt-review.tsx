@@ -1,10 +1,10 @@
 import type { AttemptReview as Attempt } from '@akada/contract';
 import { isMarkedByHand } from '@akada/contract/question-types';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { attemptReviewQuery } from '../../../data/exams/invigilation.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -23,6 +23,7 @@ import { LateAnswers } from './late-answers.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
 
 function AttemptHead({ attempt }: { attempt: Attempt }) {
+  const classLabel = useClassLabel();
   const { student, exam, percent, grade, score, totalPoints, correctAnswers, totalQuestions, timeTaken } = attempt;
   const answered = attempt.questions.filter(({ selectedAnswer }) => selectedAnswer.trim() !== '').length;
   return (

@@ -1,4 +1,4 @@
-import { type StaffClass, classChange } from '@akada/contract';
+import { classChange, type StaffClass } from '@akada/contract';
 import { classLabel, classLevels } from '@akada/contract/rules/class-level';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
@@ -58,7 +58,13 @@ function Arms({ form }: { form: Form }) {
       {fields.map((field, index) => (
         <div key={field.id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
           <FormField form={form} name={`arms.${index}.name`} label={`Arm ${index + 1}`} autoComplete="off" />
-          <FormField form={form} name={`arms.${index}.teacherId`} type="select" label="Form teacher" options={teachers} />
+          <FormField
+            form={form}
+            name={`arms.${index}.teacherId`}
+            type="select"
+            label="Form teacher"
+            options={teachers}
+          />
           <IconButton label={`Remove arm ${index + 1}`} className="mt-6.5" onClick={() => remove(index)}>
             <X />
           </IconButton>
@@ -108,7 +114,13 @@ export function ClassDialog({ one, classes, onClose }: DialogProps) {
       problem={save.isError && `Failed to save the class: ${messageOf(save.error)}`}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField form={own} name="name" label="Name" autoComplete="off" hint="Such as SSS 2, as your school writes it." />
+        <FormField
+          form={own}
+          name="name"
+          label="Name"
+          autoComplete="off"
+          hint="Such as SSS 2, as your school writes it."
+        />
         <FormField form={own} name="shortName" label="Short name" autoComplete="off" hint="Such as SS2." />
         <FormField
           form={own}
@@ -122,7 +134,10 @@ export function ClassDialog({ one, classes, onClose }: DialogProps) {
           name="follows"
           type="select"
           label="Class that follows"
-          options={[{ value: '', label: 'None: they leave school' }, ...others.map(({ _id, name }) => ({ value: _id, label: name }))]}
+          options={[
+            { value: '', label: 'None: they leave school' },
+            ...others.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
           hint="Where its students go at the end of the year."
         />
         <FormField
@@ -133,7 +148,13 @@ export function ClassDialog({ one, classes, onClose }: DialogProps) {
           options={classLevels.map((value) => ({ value, label: classLabel(value) }))}
           hint="Exams and lessons for this level are for the class too."
         />
-        <FormField form={own} name="teacherId" type="select" label="Form teacher of the whole class" options={teachers} />
+        <FormField
+          form={own}
+          name="teacherId"
+          type="select"
+          label="Form teacher of the whole class"
+          options={teachers}
+        />
       </div>
       <Arms form={own} />
     </FormDialog>

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useRights } from '../../../data/people/rights.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { classesQuery, useClassAct, useClassPreset } from '../../../data/school/classes.ts';
-import { useRights } from '../../../data/people/rights.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -69,7 +69,11 @@ const actWords = {
     confirmLabel: 'Close the class',
     done: 'Class closed',
   },
-  delete: { description: 'Nothing hangs on it. It is gone for good.', confirmLabel: 'Delete the class', done: 'Class deleted' },
+  delete: {
+    description: 'Nothing hangs on it. It is gone for good.',
+    confirmLabel: 'Delete the class',
+    done: 'Class deleted',
+  },
 };
 
 function ActDialog({ one, act, onClose }: Act & { onClose: () => void }) {

@@ -7,6 +7,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { z } from 'zod';
 import { adminCourseQuery, useDeleteCourse, useSaveCourse } from '../../../data/catalogue/admin-courses.ts';
+import { useClassOptions } from '../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -18,7 +19,6 @@ import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { classChoices } from '../../shared/class-options.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
@@ -44,6 +44,7 @@ const defaultsOf = (course: StaffCourse | null) =>
   }) as Values;
 
 function Fields({ form, lessons }: { form: Form; lessons: readonly LessonInCourse[] }) {
+  const { classChoices } = useClassOptions();
   const { currency } = useSchool();
   const { money } = useFormat();
   const groups = useWatch({ control: form.control, name: 'groupIds' }) ?? [];

@@ -1,9 +1,9 @@
 import type { StaffCourse } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminCoursesQuery } from '../../../data/catalogue/admin-courses.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -15,6 +15,7 @@ import { PagedList } from '../../shared/paged-list.tsx';
 import { GroupsBadge } from '../shared/groups-badge.tsx';
 
 function CourseRow({ course }: { course: StaffCourse }) {
+  const classLabel = useClassLabel();
   const { money, counted } = useFormat();
   const alone = course.lessons.reduce((sum, { price }) => sum + price, 0);
   return (

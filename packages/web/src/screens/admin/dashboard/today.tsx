@@ -1,9 +1,9 @@
 import type { SystemStatus, Today as TodayData } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, type LucideIcon, Mail, PenLine, ReceiptText, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useRights } from '../../../data/people/rights.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { systemStatusQuery, todayQuery } from '../../../data/school/dashboard.ts';
 import { counted, daysAway, relative } from '../../../lib/format.ts';
@@ -15,9 +15,14 @@ import { Loaded } from '../../shared/loaded.tsx';
 import { failuresShown } from '../../shared/system-facts.tsx';
 
 type Line = { key: string; icon: LucideIcon; text: string; detail: string; to: string; isUrgent?: boolean };
-type Format = { at: (moment: string) => string; since: (moment: string) => string; now: number };
+type Format = {
+  at: (moment: string) => string;
+  since: (moment: string) => string;
+  classLabel: (level: string) => string;
+  now: number;
+};
 
-function examLine(exam: NonNullable<TodayData['exams']>[number], { at, now }: Format): Line {
+function examLine(exam: NonNullable<TodayData['exams']>[number], { at, classLabel, now }: Format): Line {
   const isOpen = Date.parse(exam.opensAt) <= now;
   const students = `${exam.sitting} sitting, ${exam.submitted} submitted`;
   return {
@@ -102,7 +107,8 @@ export function Today() {
   const { timeZone } = useSchool();
   const now = useNow();
   const at = (moment: string) => (daysAway(moment, now, timeZone) === 0 ? time(moment) : date(moment));
-  const format = { at, now, since: (moment: string) => relative(moment, now, timeZone) };
+  const classLabel = useClassLabel();
+  const format = { at, now, classLabel, since: (moment: string) => relative(moment, now, timeZone) };
   return (
     <Card as="section" aria-labelledby="today">
       <h2 id="today" className="mb-1 text-base">

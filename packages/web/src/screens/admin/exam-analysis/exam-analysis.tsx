@@ -1,10 +1,10 @@
 import type { ExamAnalysis as Analysis } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { durationText, measuredFrom } from '@akada/contract/rules/grade';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { examAnalysisQuery } from '../../../data/exams/exam-analysis.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { StatTile } from '../../../ui/card.tsx';
@@ -127,6 +127,7 @@ function Caution({ attempts, running, toMark, versions }: Analysis) {
 }
 
 export function ExamAnalysis() {
+  const classLabel = useClassLabel();
   const { examId = '' } = useParams();
   const analysis = useQuery(examAnalysisQuery(examId));
   return (

@@ -1,11 +1,11 @@
 import { type LiveExam, type LiveStudent, liveStates } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { windowState } from '@akada/contract/rules/exam-clock';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type LiveFilter, liveExamQuery } from '../../../data/exams/invigilation.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -49,6 +49,7 @@ function WindowLine({ exam }: { exam: Exam }) {
 }
 
 function LiveHead({ exam }: { exam: Exam }) {
+  const classLabel = useClassLabel();
   const { minutes } = useFormat();
   return (
     <div className="mb-4">

@@ -1,10 +1,10 @@
 import type { AskedQuestion } from '@akada/contract';
 import { isMarkedByHand } from '@akada/contract/question-types';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { askedQuestionsQuery } from '../../../data/exams/exam-results.ts';
 import { markingQuery } from '../../../data/exams/marking.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -23,6 +23,7 @@ type Filters = UrlFilters<'question' | 'as' | 'answer' | 'from' | 'search'>;
 type PartProps = { examId: string; asked: readonly AskedQuestion[]; filters: Filters };
 
 function AllQuestions({ examId, asked, filters }: PartProps) {
+  const classLabel = useClassLabel();
   const marking = useQuery(markingQuery(examId));
   const byKey = asked.filter(({ question }) => !isMarkedByHand(question));
   return (

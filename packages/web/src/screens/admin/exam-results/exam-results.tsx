@@ -1,4 +1,3 @@
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import {
   useExportResults,
   useReleaseReview,
 } from '../../../data/exams/exam-results.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -88,6 +88,7 @@ function GradeBars({ grades }: { grades: ResultsReply['summary']['grades'] }) {
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`);
 
 function ResultHead({ exam, summary }: Pick<ResultsReply, 'exam' | 'summary'>) {
+  const classLabel = useClassLabel();
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,8 +1,8 @@
 import type { ExamSummary } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { CalendarPlus, CircleCheck, CirclePause, Clock, CopyPlus, Lock, PencilLine, Trash2 } from 'lucide-react';
 import { type ExamState, examState, stateText } from '../../../data/exams/exam-words.ts';
 import { useRights } from '../../../data/people/rights.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
@@ -108,6 +108,7 @@ function Edits({ exam, onDuplicate, onNextWeek, onDelete }: ExamCardProps) {
 }
 
 export function ExamCard(props: ExamCardProps) {
+  const classLabel = useClassLabel();
   const { exam, now, onPublish, onUnpublish } = props;
   const { has } = useRights();
   const { counted } = useFormat();

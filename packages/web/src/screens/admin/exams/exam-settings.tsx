@@ -1,10 +1,10 @@
 import type { Exam } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useUpdateExam } from '../../../data/exams/admin-exams.ts';
 import { windowRange } from '../../../data/exams/exam-words.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -118,6 +118,7 @@ export const saveSettingsId = 'save-settings';
 type ExamSettingsProps = { exam: Exam; isOpen: boolean; onToggle: (isOpen: boolean) => void; onUnsaved: OnUnsaved };
 
 export function ExamSettings({ exam, isOpen, onToggle, onUnsaved }: ExamSettingsProps) {
+  const classLabel = useClassLabel();
   const { counted } = useFormat();
   const { timeZone } = useSchool();
   const now = useNow();

@@ -10,6 +10,7 @@ import {
   useDuplicateExam,
 } from '../../../data/exams/admin-exams.ts';
 import { useRights } from '../../../data/people/rights.ts';
+import { useClassOptions } from '../../../data/platform/class-names.ts';
 import { useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +19,6 @@ import { BoxesLoading } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useNow } from '../../../ui/time.tsx';
-import { classFilterOptions } from '../../shared/class-options.ts';
 import { FilterSelect, ListFilters, oneOf, useUrlFilters } from '../../shared/filters.tsx';
 import { PagedList } from '../../shared/paged-list.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
@@ -102,6 +102,7 @@ function OpenDialog({ open, onCreated, onClose }: OpenDialogProps) {
 }
 
 export function Exams() {
+  const { classFilterOptions } = useClassOptions();
   const filters = useUrlFilters(['search', 'class', 'state']);
   const { search, class: classLevel } = filters.values;
   const state = oneOf(Object.keys(stateLabels) as ExamFilterState[], filters.values.state);

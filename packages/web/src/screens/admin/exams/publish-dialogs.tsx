@@ -1,11 +1,11 @@
 import type { Exam, ExamSummary } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { type ExamPart, examParts, type Missing, shortWindow } from '@akada/contract/rules/exam-checklist';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { examToPublishQuery, usePublishExam, useUnpublishExam } from '../../../data/exams/admin-exams.ts';
 import { windowRange } from '../../../data/exams/exam-words.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -93,6 +93,7 @@ export function Checklist({ exam, missing, onLeave }: ChecklistProps) {
 }
 
 function Ready({ exam, missing, onLeave }: ChecklistProps) {
+  const classLabel = useClassLabel();
   const { counted } = useFormat();
   const when = windowRange(exam, useNow(), useSchool().timeZone);
   const short = shortWindow(Date.parse(exam.opensAt), Date.parse(exam.closesAt), exam.duration);
@@ -112,6 +113,7 @@ function Ready({ exam, missing, onLeave }: ChecklistProps) {
 type PublishDialogProps = { exam: Pick<ExamSummary, '_id' | 'title'>; onClose: () => void };
 
 export function PublishDialog({ exam: { _id, title }, onClose }: PublishDialogProps) {
+  const classLabel = useClassLabel();
   const checked = useQuery(examToPublishQuery(_id));
   const publishing = useOneAtATime(usePublishExam());
   const { timeZone } = useSchool();

@@ -1,11 +1,11 @@
 import type { Film, LessonFilms, PlayableLesson } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { openingText } from '@akada/contract/rules/opening';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Eye } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { filmsQuery, isInWork, staffLessonQuery, usePublishLesson } from '../../../data/catalogue/films.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -72,6 +72,7 @@ function Publish({ lessonId }: { lessonId: string }) {
 }
 
 function Head({ lesson, films }: { lesson: PlayableLesson; films: readonly Film[] }) {
+  const classLabel = useClassLabel();
   const { money } = useFormat();
   const { timeZone } = useSchool();
   const now = useNow();

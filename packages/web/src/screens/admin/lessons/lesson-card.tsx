@@ -1,11 +1,11 @@
 import type { Lesson } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { schoolInstant } from '@akada/contract/rules/school-day';
 import { youtubeId } from '@akada/contract/rules/video-link';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Clapperboard, CopyPlus, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { videoPictureQuery } from '../../../data/catalogue/lessons.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { date } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -59,6 +59,7 @@ export function LessonPicture({ src }: { src: string | null }) {
 type LessonCardProps = { lesson: Lesson; onEdit: () => void; onDuplicate: () => void; onDelete: () => void };
 
 export function LessonCard({ lesson, onEdit, onDuplicate, onDelete }: LessonCardProps) {
+  const classLabel = useClassLabel();
   const { money, counted } = useFormat();
   const { timeZone } = useSchool();
   const since = openSince(lesson, timeZone);

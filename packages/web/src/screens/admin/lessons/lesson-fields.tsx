@@ -13,10 +13,10 @@ import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { videoCheckQuery, videoPictureQuery } from '../../../data/catalogue/lessons.ts';
+import { useClassOptions } from '../../../data/platform/class-names.ts';
 import { time } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
-import { classChoices } from '../../shared/class-options.ts';
 import { WhoBuys } from '../shared/for-groups.tsx';
 import { priceFrom } from '../shared/price-from.ts';
 import { LessonPicture } from './lesson-card.tsx';
@@ -235,6 +235,7 @@ function ForWhom({ form }: { form: LessonForm }) {
 
 /** In the specification's order of checks, so that focus goes to the first problem. */
 export function LessonFields({ form, timeZone, currency, saved }: LessonFieldsProps) {
+  const { classChoices } = useClassOptions();
   const subjectsId = useId();
   return (
     <div className="grid gap-5 sm:grid-cols-6">

@@ -10,12 +10,12 @@ import {
   useDeleteLesson,
   useUpdateLesson,
 } from '../../../data/catalogue/admin-lessons.ts';
+import { useClassOptions } from '../../../data/platform/class-names.ts';
 import { useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { classFilterOptions } from '../../shared/class-options.ts';
 import { FilterSelect, ListFilters, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { PagedList } from '../../shared/paged-list.tsx';
@@ -46,6 +46,7 @@ const isDraftOf: Readonly<Record<string, 'true' | 'false'>> = { draft: 'true', p
 type LessonFiltersProps = { filters: UrlFilters<(typeof filterNames)[number]>; subjects: readonly string[] };
 
 function LessonFilters({ filters, subjects }: LessonFiltersProps) {
+  const { classFilterOptions } = useClassOptions();
   const { subject, group } = filters.values;
   const groups = useGroupOptions(group === '' ? [] : [group]);
   // The chosen subject stays selectable while the list loads.

@@ -1,7 +1,7 @@
 import type { StaffMessage } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { Check, CircleCheck, Mail, MailOpen, RotateCcw } from 'lucide-react';
 import { useHandleMessage } from '../../../data/messages/messages.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -82,6 +82,7 @@ function MessageActions({ message }: { message: StaffMessage }) {
 const nameId = (message: StaffMessage) => `from-${message._id}`;
 
 function Student({ message }: { message: StaffMessage }) {
+  const classLabel = useClassLabel();
   return (
     <>
       <p id={nameId(message)} className="font-semibold [overflow-wrap:anywhere]">

@@ -1,5 +1,4 @@
 import type { StaffMessage } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { clockText } from '@akada/contract/rules/exam-clock';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Check, Hand, RotateCcw } from 'lucide-react';
@@ -14,6 +13,7 @@ import {
 } from '../../../data/messages/message-threads.ts';
 import { useRights } from '../../../data/people/rights.ts';
 import { useUser } from '../../../data/people/session.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { isNotFound, messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -30,6 +30,7 @@ import { CannedAnswers } from './canned-answers.tsx';
 import { HandledBy } from './message-list.tsx';
 
 function About({ message }: { message: StaffMessage }) {
+  const classLabel = useClassLabel();
   const { lesson, second, order, studentId, studentName, studentClassLevel, studentEmail, teacher } = message;
   const { has } = useRights();
   return (

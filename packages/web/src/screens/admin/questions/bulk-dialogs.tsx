@@ -1,6 +1,7 @@
 import { tagsOf } from '@akada/contract/rules/tags';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useClassOptions } from '../../../data/platform/class-names.ts';
 import {
   bankValuesQuery,
   type ChosenQuestions,
@@ -15,7 +16,6 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/form-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { classOptions } from '../../shared/class-options.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { useOfferUndo } from './offer-undo.ts';
@@ -30,7 +30,6 @@ type Clearable = keyof typeof cleared;
 
 type Typed = typeof nothing;
 
-const classChoices = [{ value: '', label: 'As it is' }, { value: noClass, label: 'No class' }, ...classOptions];
 const practiceChoices = [
   { value: '', label: 'As it is' },
   { value: 'yes', label: 'Open for practice' },
@@ -60,6 +59,8 @@ type FieldsProps = {
 };
 
 function ManyFields({ typed, onTyped, off, onOff }: FieldsProps) {
+  const { classOptions } = useClassOptions();
+  const classChoices = [{ value: '', label: 'As it is' }, { value: noClass, label: 'No class' }, ...classOptions];
   const values = useQuery(bankValuesQuery).data;
   const listId = useId();
   const field = (name: keyof Typed) => ({

@@ -1,6 +1,7 @@
 import type { ListedQuestion } from '@akada/contract';
 import { questionTypeLabels } from '@akada/contract/question-types';
 import { Copy, Image, Pencil, Trash2 } from 'lucide-react';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { authoring } from '../../../question-types/authoring.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -100,10 +101,12 @@ export function QuestionCards({ questions, isOld, ...actions }: QuestionListProp
   );
 }
 
-const aboutLine = (question: ListedQuestion) =>
-  [question.passage && `Passage: ${passageName(question.passage)}`, aboutInWords(question), ...(question.tags ?? [])]
+function AboutLine({ question }: { question: ListedQuestion }) {
+  const about = aboutInWords(question, useClassLabel());
+  return [question.passage && `Passage: ${passageName(question.passage)}`, about, ...(question.tags ?? [])]
     .filter(Boolean)
     .join(' · ');
+}
 
 export function QuestionTable({ questions, isOld, selection, onEdit, onDelete, onAlike }: QuestionListProps) {
   const usedIn = useUsedIn();
@@ -118,7 +121,9 @@ export function QuestionTable({ questions, isOld, selection, onEdit, onDelete, o
             <span className="block truncate text-sm">
               <Maths text={question.text.replace(/\s+/g, ' ')} />
             </span>
-            <span className="block truncate text-xs text-soft">{aboutLine(question)}</span>
+            <span className="block truncate text-xs text-soft">
+              <AboutLine question={question} />
+            </span>
           </span>
           {question.picture && <Image role="img" aria-label="With a picture" className="size-4 shrink-0 text-soft" />}
           <AlikeButton question={question} onAlike={onAlike} />

@@ -1,5 +1,4 @@
 import type { ReportCard as CardOf, Term } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { ordinal } from '@akada/contract/rules/position';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
@@ -8,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { reportCardQuery, usePrintReportCard, useWriteRemarks } from '../../../data/exams/report-cards.ts';
 import { useRights } from '../../../data/people/rights.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -44,6 +44,7 @@ function inWords({ percent, grade, position, classAverage }: Figures): string {
 const row = 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-1.5';
 
 function Figured({ card }: { card: CardOf }) {
+  const classLabel = useClassLabel();
   const { counted } = useFormat();
   if (card.subjects.length === 0) {
     return <p className="mt-2 text-soft">{`No exam of ${classLabel(card.classLevel)} closes in this term.`}</p>;
@@ -144,6 +145,7 @@ function PrintButton({ id, term }: { id: string; term: string }) {
 }
 
 function OfTerm({ id, term, choice }: { id: string; term: Term; choice: ReactNode }) {
+  const classLabel = useClassLabel();
   const card = useQuery(reportCardQuery(id, term._id));
   if (!card.data && card.error instanceof CallError && [400, 404].includes(card.error.status)) {
     return <EmptyState mark="people" title="User not found" text="This account does not exist, or it was deleted." />;

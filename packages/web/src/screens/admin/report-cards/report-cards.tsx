@@ -4,6 +4,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { usePrintReportCards } from '../../../data/exams/report-cards.ts';
 import { useRights } from '../../../data/people/rights.ts';
+import { useClassOptions } from '../../../data/platform/class-names.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -11,11 +12,11 @@ import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { classOptions } from '../../shared/class-options.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { WithTerm } from './terms.tsx';
 
 function PrintClass({ term, choice }: { term: Term; choice: ReactNode }) {
+  const { classOptions } = useClassOptions();
   const [classLevel, setClass] = useState<string>(classLevels[0]);
   const printing = useOneAtATime(usePrintReportCards());
   const print = () =>

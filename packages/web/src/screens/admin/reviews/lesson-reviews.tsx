@@ -1,9 +1,9 @@
 import { reviewStatuses, type StaffReview } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { staffReviewsQuery, useModerateReview } from '../../../data/catalogue/admin-reviews.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -66,6 +66,7 @@ function Decide({ review, onHide }: { review: StaffReview; onHide: () => void })
 }
 
 function ReviewCard({ review, onHide }: { review: StaffReview; onHide: () => void }) {
+  const classLabel = useClassLabel();
   const { timeZone } = useSchool();
   const titleId = `review-${review._id}`;
   return (

@@ -1,0 +1,55 @@
+import { anAdmin, aStudent } from '@akada/server/test/people';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fill, findToast, textOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+async function theClasses() {
+  const school = await openSchool();
+  const admin = await anAdmin(school, { fullName: 'Mrs Bello' });
+  await aStudent(school, { fullName: 'Ada Obi', classLevel: 'Grade 5 Secondary' });
+  const { user } = renderApp('/admin/classes', { as: admin });
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+  const rows = async () =>
+    within(await screen.findByRole('list', { name: 'Classes' }))
+      .getAllByRole('heading')
+      .map(textOf);
+  return { user, press, rows };
+}
+
+test('classes take the names of a preset, and one gets arms with a form teacher', async () => {
+  const { user, press, rows } = await theClasses();
+  expect(await rows()).toEqual(['Class 1', 'Class 2', 'Class 3', 'Class 4', 'Class 5']);
+  await press('Use these names');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Use these names' }));
+  await findToast('Classes saved');
+  await screen.findByRole('heading', { name: 'SSS 3' });
+  expect(await rows()).toEqual(['JSS 1', 'JSS 2', 'JSS 3', 'SSS 1', 'SSS 2', 'SSS 3']);
+  const row = screen.getByRole('listitem', { name: 'SSS 2' });
+  expect(textOf(row)).toContain('1 student');
+  expect(textOf(row)).toContain('Counts as Class 5, then SSS 3');
+  await press('Edit SSS 2');
+  await press('Add an arm');
+  await fill(user, 'Arm 1', 'Gold');
+  await user.selectOptions(screen.getByLabelText('Form teacher'), 'Mrs Bello');
+  await press('Save');
+  await findToast('Class saved');
+  expect(textOf(await screen.findByRole('list', { name: 'Arms' }))).toContain('Gold 0 students, Mrs Bello');
+});
+
+test('a name that is taken is said at its field, and a class is closed and opened again', async () => {
+  const { user, press } = await theClasses();
+  await press('Edit Class 2');
+  await user.clear(screen.getByLabelText('Name'));
+  await fill(user, 'Name', 'class 1');
+  await press('Save');
+  await screen.findByText('There is a class “Class 1” already');
+  await press('Cancel');
+  await press(/^Leave|Discard/);
+  await press('Close Class 5');
+  await press('Close the class');
+  await findToast('Class closed');
+  await press('Open Class 5 again');
+  await screen.findByRole('button', { name: 'Close Class 5' });
+  expect(screen.queryByRole('button', { name: 'Delete Class 5' })).toBeNull();
+});
