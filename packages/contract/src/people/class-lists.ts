@@ -12,6 +12,8 @@ import {
   pagination,
   text,
 } from '../platform/fields.ts';
+import { askedClass } from './asked-class.ts';
+import { namedClass } from './users.ts';
 
 /** A class of students from a file or a pasted text, looked through before any of them has an account. */
 
@@ -44,6 +46,7 @@ export const classListRow = z.object({
   field: z.enum(classListFields).optional(),
   fullName: z.string(),
   classLevel: z.string(),
+  class: namedClass.optional(),
   /** In its international form; empty without one. */
   phoneNumber: z.string(),
   email: z.string(),
@@ -105,21 +108,6 @@ const listColumn = z.object({
 });
 export type ClassListColumn = z.infer<typeof listColumn>;
 
-const className = z.object({
-  /** As a row spells it; empty for rows without a class. */
-  name: z.string(),
-  rows: z.number(),
-  /** Empty until staff have said it. */
-  classLevel: z.string(),
-  /** The class and arm that staff have said; left out before, and where they chose a level. */
-  classId: z.string().optional(),
-  armId: z.string().optional(),
-  /** Empty; `proposal` has the class that the spelling may mean. */
-  proposed: z.string(),
-  /** `arm` is the name of an arm that the class does not have yet. */
-  proposal: z.object({ classId: z.string(), armId: z.string().optional(), arm: z.string().optional() }).optional(),
-});
-
 export const classList = listed.extend({
   /** At most 500, in the order of the file. */
   rows: z.array(classListRow),
@@ -138,7 +126,7 @@ export const classList = listed.extend({
   /** Parts of the file beside rows that were left out. */
   notes: z.array(z.string()),
   /** Spellings of classes that are no class of Akada, at most 100. */
-  classNames: z.array(className),
+  classNames: z.array(askedClass),
   /** Rows whose accounts can be made now. */
   toMake: z.number(),
   /** Students of this list with a guardian's phone number or e-mail address in it, who have neither a guardian nor a code. */

@@ -13,6 +13,7 @@ import {
   superAdminOnly,
 } from '../platform/endpoint.ts';
 import {
+  classFilter,
   classLevel,
   cpassword,
   email,
@@ -32,7 +33,11 @@ import {
 import { ownRights } from './own-rights.ts';
 
 /** A class as the school writes it. */
-export const namedClass = z.object({ _id: z.string(), name: z.string(), arm: z.string().optional() });
+export const namedClass = z.object({
+  ...{ _id: z.string(), name: z.string() },
+  arm: z.string().optional(),
+  armId: z.string().optional(),
+});
 
 /** A student's role is `user` on the wire. Must never contain a hash. */
 export const user = z.object({
@@ -163,19 +168,19 @@ export type Admin = z.infer<typeof admin>;
 export const userStatuses = ['active', 'suspended'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-const peopleQuery = listQuery({
+const peopleFields = {
   search: search.optional(),
   status: filter(userStatuses, 'status must be active or suspended'),
   page,
   limit: limit(500),
-});
+};
 
 export const listAdmins = endpoint({
   method: 'GET',
   path: '/admin/all-admin',
   summary: 'Admins, newest first; at most 500 at once',
   access: staffOnly,
-  query: peopleQuery,
+  query: listQuery(peopleFields),
   reply: success(z.array(admin)).extend({ pagination }),
 });
 
@@ -185,7 +190,8 @@ export const listUsers = endpoint({
   summary: 'Students, newest first; at most 500 at once',
   access: staffOnly,
   right: 'people',
-  query: peopleQuery,
+  /** `class` is the id of a class or of an arm. */
+  query: listQuery({ ...peopleFields, class: classFilter }),
   reply: success(z.array(staffUser)).extend({ pagination }),
 });
 

@@ -36,7 +36,7 @@ test('a level names its only open class, or all of them', () => {
 
 test('somebody has the class and arm that were chosen, and otherwise the name of the level', () => {
   const named = namedClassOf(classes, { class_id: 'b', arm_id: 'y' });
-  expect(named).toEqual({ _id: 'b', name: 'SSS 2', arm: 'A' });
+  expect(named).toEqual({ _id: 'b', name: 'SSS 2', arm: 'A', armId: 'y' });
   // An arm of another class is none.
   expect(namedClassOf(classes, { class_id: 'c', arm_id: 'y' })).toEqual({ _id: 'c', name: 'SSS 3' });
   expect(namedClassOf(classes, { class_id: null, arm_id: null })).toBeUndefined();

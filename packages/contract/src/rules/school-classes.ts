@@ -3,7 +3,7 @@ import { classLabel, classLevels, finishedSchool } from './class-level.ts';
 /** The classes of a school in its own words; each counts as one of the five class levels of the wire (decision 56). */
 
 export type Arm = { _id: string; name: string };
-export type NamedClass = { _id: string; name: string; arm?: string | undefined };
+export type NamedClass = { _id: string; name: string; arm?: string | undefined; armId?: string | undefined };
 
 export type SchoolClass<OneArm extends Arm = Arm> = {
   _id: string;
@@ -47,8 +47,8 @@ type Placed = { class_id: string | null; arm_id: string | null };
 export function namedClassOf(classes: readonly SchoolClass[], { class_id, arm_id }: Placed): NamedClass | undefined {
   const found = classes.find(({ _id }) => _id === class_id);
   if (!found) return undefined;
-  const arm = found.arms.find(({ _id }) => _id === arm_id)?.name;
-  return { _id: found._id, name: found.name, ...(arm !== undefined && { arm }) };
+  const arm = found.arms.find(({ _id }) => _id === arm_id);
+  return { _id: found._id, name: found.name, ...(arm && { arm: arm.name, armId: arm._id }) };
 }
 
 /** 'SSS 2 Gold', and 'SSS 2A': an arm of one letter or number follows without a space. */

@@ -1,9 +1,9 @@
 import type { ExamResult, Question } from '@akada/contract';
 import { rulesOf } from '@akada/contract/question-types';
-import { classLabel } from '@akada/contract/rules/class-level';
+import { nameOfLevel } from '@akada/contract/rules/school-classes';
 import { inChunks } from '../../platform/db/dialect.ts';
 import { writeSheet } from '../../platform/files/write-sheet.ts';
-import type { Context } from '../../platform/http/context.ts';
+import type { Context, SchoolSettings } from '../../platform/http/context.ts';
 import { byteOrderMark, type Cell, csvLine, withoutFormula } from '../../platform/http/download.ts';
 import { shortText } from '../../questions/question.entity.ts';
 import { versionsOf } from '../sitting/exam-versions.ts';
@@ -50,7 +50,7 @@ function answerColumn(question: Question, index: number): Column {
 
 function columns(
   exam: ExamOfResults,
-  timeZone: string,
+  { timeZone, classes }: Pick<SchoolSettings, 'timeZone' | 'classes'>,
   has: Record<'hasPassMark' | 'hasPlaces' | 'hasVersions', boolean>,
 ): Column[] {
   const moment = momentIn(timeZone);
@@ -58,7 +58,7 @@ function columns(
   const final = (field: keyof ExamResult) => (line: Line) => (line.result?.toMark ? undefined : of(field)(line));
   return [
     ['Student', ({ student }) => student.full_name],
-    ['Class', () => classLabel(exam.class_level)],
+    ['Class', () => nameOfLevel(classes, exam.class_level)],
     ['Status', ({ status }) => status],
     ['Attempt', of('number')],
     ...(has.hasVersions ? ([['Version', of('version')]] satisfies Column[]) : []),
@@ -103,7 +103,7 @@ async function* tableOf(context: Context, exam: ExamOfResults): AsyncGenerator<C
   const papers = rows.map(({ paper_id }) => paper_id);
   const versions = await versionsOf(context, db, exam._id, papers);
   const cells = [
-    ...columns(exam, context.settings().timeZone, {
+    ...columns(exam, context.settings(), {
       ...{ hasPassMark, hasPlaces: places.size > 0, hasVersions: versions.size > 0 },
     }),
     ...(await questionsOf(context, rows)).map(answerColumn),

@@ -1,8 +1,8 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { type PaperQuestion, printExam, type Question, type QuestionPicture } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { partInWords } from '@akada/contract/rules/points-off';
 import { type PrintPart, printLabels } from '@akada/contract/rules/print';
+import { nameOfLevel } from '@akada/contract/rules/school-classes';
 import { inSections } from '@akada/contract/rules/sections';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -10,7 +10,7 @@ import { asGiven, currentVersions } from '../../platform/db/exam-versions.ts';
 import type { Db, ExamRow } from '../../platform/db/schema.ts';
 import { newPdf, plainLine, takeUnprinted, unprinted } from '../../platform/files/pdf.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type Context, iso } from '../../platform/http/context.ts';
+import { type Context, iso, type SchoolSettings } from '../../platform/http/context.ts';
 import { Download, fileNameOf } from '../../platform/http/download.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { questionsOfExams } from '../../questions/exam-list.ts';
@@ -69,13 +69,16 @@ function sectionsOf(sections: PrintedSections, rows: readonly Question[]): Print
   return new Map(parts);
 }
 
-function headOf({ exam, questions: rows, version }: Printed, { schoolName, timeZone }: Settings): PrintedExam {
+function headOf(
+  { exam, questions: rows, version }: Printed,
+  { schoolName, timeZone, classes }: SchoolSettings,
+): PrintedExam {
   const facts = examEntity.facts(exam);
   const { instructions, description, materials, calculator, wrongAnswerPenalty, wrongAnswerPart, sections } = facts;
   return {
     school: plainLine(schoolName),
     title: plainLine(exam.title),
-    classLabel: classLabel(exam.class_level),
+    classLabel: nameOfLevel(classes, exam.class_level),
     when: windowInWords({ ...exam, ...facts }, timeZone),
     version,
     duration: exam.duration_minutes,

@@ -1,5 +1,4 @@
 import type { ReportCard } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { type GradeScale, scaleInWords } from '@akada/contract/rules/grade';
 import { ordinal } from '@akada/contract/rules/position';
 import { plainLine, takeUnprinted, unprintedNote } from '../../platform/files/pdf.ts';
@@ -7,6 +6,8 @@ import { beside, blank, centred, gap, lineWidth, type Pages, paragraph, ruled, s
 import type { Block, Look } from '../print/text-lines.ts';
 
 export type Letterhead = {
+  /** The class of a card as the school writes it. */
+  classOf: (card: ReportCard) => string;
   school: string;
   gradeScale: GradeScale;
   showPositions: boolean;
@@ -101,7 +102,7 @@ export function drawCard(pages: Pages, card: ReportCard, head: Letterhead): void
   pages.add(gap(10));
   const facts = [
     ['Student', student.fullName],
-    ['Class', classLabel(card.classLevel)],
+    ['Class', head.classOf(card)],
     ['Term', `${term.name}, ${head.day(term.startDate)} to ${head.day(term.endDate)}`],
   ] as const;
   for (const [label, value] of facts) {

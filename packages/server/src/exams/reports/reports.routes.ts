@@ -7,7 +7,7 @@ import {
   type Term,
   writeRemarks,
 } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
+import { nameOfLevel } from '@akada/contract/rules/school-classes';
 import { schoolInstant } from '@akada/contract/rules/school-day';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -65,14 +65,15 @@ async function studentsOfClass(context: Context, term: Term, classLevel: string)
 }
 
 async function pdfOf(context: Context, title: string, cards: readonly ReportCard[]): Promise<Buffer> {
-  const { schoolName: school, gradeScale, showPositions } = context.settings();
+  const { schoolName: school, gradeScale, showPositions, classes } = context.settings();
+  const classOf = ({ classLevel }: ReportCard) => nameOfLevel(classes, classLevel);
   const facts = { Title: plainLine(title), Author: plainLine(school), CreationDate: new Date(context.now()) };
   const { document, bytes } = await newPdf(facts, margin);
   const pages = new Pages(document);
   const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
   const day = (date: string) => days.format(new Date(date));
   for (const card of cards) {
-    drawCard(pages, card, { school, gradeScale, showPositions, day });
+    drawCard(pages, card, { school, gradeScale, showPositions, day, classOf });
     // Yields between cards, so that running exams do not wait.
     await otherWork();
   }
@@ -118,7 +119,7 @@ export function serveReports(app: FastifyInstance, context: Context): void {
     const { classLevel } = query;
     const students = await studentsOfClass(context, term, classLevel);
     if (students.length === 0) throw new AppError('conflict', 'Nobody of this class has a report card for the term');
-    const title = `Report cards: ${classLabel(classLevel)}, ${term.name}`;
+    const title = `Report cards: ${nameOfLevel(context.settings().classes, classLevel)}, ${term.name}`;
     const file = await pdfOf(context, title, await cardsFor(context, term, classLevel, students));
     const subject = { kind: 'settings', title } as const;
     const deed = { action: 'user.report-card', by: caller, at: iso(context.now()), subject } as const;

@@ -1,11 +1,12 @@
 import type { createAnnouncement } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
+import { nameOfLevel } from '@akada/contract/rules/school-classes';
 import type { z } from 'zod';
 import { groupNames, requireGroups } from '../../people/groups/given-groups.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { AnnouncementRow } from '../../platform/db/announcement-rows.ts';
 import { noGroups, setGroups } from '../../platform/db/audience.ts';
 import type { Trx } from '../../platform/db/schema.ts';
+import { readClasses } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isAlready, laterThan, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { addresseesOf, countRead, lockAnnouncement } from './announcements.queries.ts';
@@ -40,9 +41,15 @@ function columnsOf({ title, text, classLevels, groupIds = [], sendAt }: Body, at
 
 type Facts = Pick<AnnouncementRow, 'title' | 'text' | 'class_levels' | 'group_ids' | 'send_at'>;
 
+async function namesOf(trx: Trx, levels: readonly string[] | null): Promise<string[] | undefined> {
+  if (levels === null) return undefined;
+  const all = await readClasses(trx);
+  return levels.map((level) => nameOfLevel(all, level));
+}
+
 async function factsOf(trx: Trx, row: Facts) {
   const { classes, groups } = addresseesOf(row);
-  const named = groups.length > 0 ? await groupNames(trx, groups) : classes?.map(classLabel);
+  const named = groups.length > 0 ? await groupNames(trx, groups) : await namesOf(trx, classes);
   return {
     ...{ title: row.title, text: row.text, sendDate: row.send_at },
     to: named?.join(', ') ?? 'The whole school',

@@ -1,4 +1,4 @@
-import { classLabel } from '@akada/contract/rules/class-level';
+import { namedClassOf, type SchoolClass, shownClass } from '@akada/contract/rules/school-classes';
 import { encode } from 'uqr';
 import type { UserRow } from '../../platform/db/schema.ts';
 import {
@@ -14,7 +14,13 @@ import { nationalPhone } from '../users/phone.ts';
 
 export type Slip = { person: UserRow; password: string };
 
-type Head = { school: string /** Of the login page. */; address: string; timeZone: string; madeAt: Date };
+type Head = {
+  school: string /** Of the login page. */;
+  address: string;
+  timeZone: string;
+  madeAt: Date;
+  classes: readonly SchoolClass[];
+};
 
 /** Eight to a page of A4, in points. */
 const [columns, rows] = [2, 4];
@@ -88,7 +94,8 @@ function drawSlip(document: Pdf, { person, password }: Slip, head: Head, at: { x
   takeUnprinted(document);
   put(person.full_name, 40, 'bold', sizeThatFits(document, person.full_name, fullWidth));
   const isWhole = takeUnprinted(document).length === 0;
-  const level = classLabel(person.class_level);
+  const { classes } = head;
+  const level = shownClass(classes, { class: namedClassOf(classes, person), classLevel: person.class_level });
   put(isWhole ? level : `${level} · ${byHand}`, 60, 'regular', isWhole ? 10 : 7, { grey: true });
   put(head.address.replace(/^https?:\/\//, ''), 78, 'regular', 10);
   const narrow = { width: besideQr };

@@ -27,7 +27,11 @@ type Who = { by: Caller; at: string };
 function draw(context: Context, slips: readonly Slip[]): Promise<Buffer> {
   const { schoolName: school, timeZone } = context.settings();
   const address = `${context.config.publicUrl}/login`;
-  return drawSlips(slips, { school, address, timeZone, madeAt: new Date(context.now()) }, otherWork);
+  return drawSlips(
+    slips,
+    { school, address, timeZone, madeAt: new Date(context.now()), classes: context.settings().classes },
+    otherWork,
+  );
 }
 
 /** Skips students who have chosen a password of their own meanwhile. */

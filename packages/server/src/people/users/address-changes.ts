@@ -144,14 +144,13 @@ export async function askForChange(trx: Trx, context: Context, wanted: Wanted): 
 }
 
 export async function toOwnProfile(context: Context, user: UserRow): Promise<OwnProfile> {
-  const [{ db }, now] = [context, context.now()];
-  const waiting = await db
+  const waiting = await context.db
     .selectFrom('address_changes')
     .select(['kind', 'old_value', 'new_value', 'new_written'])
     .where('user_id', '=', user._id)
     .where('done_at', 'is', null)
     .where('confirm_hash', 'is not', null)
-    .where('confirm_until', '>', iso(now))
+    .where('confirm_until', '>', iso(context.now()))
     .execute();
   const email = waiting.find(({ kind, old_value }) => kind === 'email' && old_value === user.email);
   const phone = waiting.find(({ kind, old_value }) => kind === 'phone' && old_value === user.phone_number);

@@ -1,8 +1,7 @@
-import { classLabel } from '@akada/contract/rules/class-level';
 import { namedClassOf, nameOfLevel, type SchoolClass, shownClass } from '@akada/contract/rules/school-classes';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
-import type { Db, Trx, UserRow } from '../../platform/db/schema.ts';
+import type { Trx, UserRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isAlready, laterThan, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
@@ -74,7 +73,7 @@ async function changePerson(trx: Trx, context: Context, { id, change: asked, upd
 }
 
 /** After the transaction, because PostgreSQL answers nothing in a failed one. */
-async function refuseHeld(db: Db, { id, change, by }: Edit, error: unknown): Promise<never> {
+async function refuseHeld({ db, settings }: Context, { id, change, by }: Edit, error: unknown): Promise<never> {
   if (!isUniqueViolation(error)) throw error;
   const byEmail = change.email === undefined ? undefined : await findByEmail(db, change.email);
   const isEmail = byEmail !== undefined && byEmail._id !== id;
@@ -82,7 +81,7 @@ async function refuseHeld(db: Db, { id, change, by }: Edit, error: unknown): Pro
   const thing = isEmail ? 'e-mail address' : 'phone number';
   const isShown = holder && (holder.role === 'user' || by.role === 'super-admin');
   const whose = isShown ? holder.full_name : 'somebody else';
-  const of = isShown && holder.role === 'user' ? `, ${classLabel(holder.class_level)}` : '';
+  const of = isShown && holder.role === 'user' ? `, ${nameOfLevel(settings().classes, holder.class_level)}` : '';
   throw new AppError('conflict', `This ${thing} belongs to the account of ${whose}${of}`, {
     field: isEmail ? 'email' : 'phoneNumber',
     ...(isShown && { holder: { _id: holder._id, fullName: holder.full_name } }),
@@ -92,5 +91,5 @@ async function refuseHeld(db: Db, { id, change, by }: Edit, error: unknown): Pro
 export async function editPerson(context: Context, edit: Edit): Promise<UserRow> {
   const own = { ...edit, change: withInternational(edit.change, context.settings().timeZone) };
   const changed = context.db.transaction().execute((trx) => changePerson(trx, context, own));
-  return changed.catch((error: unknown) => refuseHeld(context.db, own, error));
+  return changed.catch((error: unknown) => refuseHeld(context, own, error));
 }

@@ -1,15 +1,15 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { exportStudentsCsv, exportStudentsXlsx } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
+import { namedClassOf, shownClass } from '@akada/contract/rules/school-classes';
 import type { FastifyInstance } from 'fastify';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
 import { writeSheet } from '../../platform/files/write-sheet.ts';
-import { type Context, iso } from '../../platform/http/context.ts';
+import { type Context, iso, type SchoolSettings } from '../../platform/http/context.ts';
 import { byteOrderMark, type Cell, csvLine, Download, withoutFormula } from '../../platform/http/download.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { type PeopleSearch, peopleOf } from './users.queries.ts';
+import { type PeopleSearch, peopleOf } from './people-list.queries.ts';
 
 /** About 10 ms per batch, during which SQLite blocks other requests. */
 const rowsAtOnce = 500;
@@ -51,11 +51,13 @@ async function groupsOf({ db }: Context, people: readonly UserRow[]): Promise<Ma
 
 const head = ['Name', 'Class', 'E-mail', 'Phone', 'Login name', 'Status', 'Joined', 'Last sign-in', 'Groups'];
 
-function lineOf(timeZone: string, groups: ReadonlyMap<string, string>): (row: UserRow) => Cell[] {
+function lineOf({ timeZone, classes }: SchoolSettings, groups: ReadonlyMap<string, string>): (row: UserRow) => Cell[] {
   const words = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const day = (at: string | null) => (at === null ? '' : words.format(new Date(at)));
+  const classOf = (row: UserRow) =>
+    shownClass(classes, { class: namedClassOf(classes, row), classLevel: row.class_level });
   return (row) => [
-    ...[row.full_name, classLabel(row.class_level), row.email, row.phone_written, row.login_name ?? ''],
+    ...[row.full_name, classOf(row), row.email, row.phone_written, row.login_name ?? ''],
     ...[row.is_active === 1 ? 'Active' : 'Suspended', day(row.created_at), day(row.last_sign_in_at)],
     groups.get(row._id) ?? '',
   ];
@@ -70,7 +72,7 @@ async function tableOf(context: Context, search: PeopleSearch, by: Actor): Promi
   const deed = { action: 'user.list-export', by, at: iso(context.now()), subject: { kind: 'person', title } } as const;
   await context.db.transaction().execute((trx) => recordAudit(trx, deed));
   const placed = rows.map((row) => [placeOf(row), row] as const).sort(([one], [other]) => (one < other ? -1 : 1));
-  const line = lineOf(context.settings().timeZone, await groupsOf(context, rows));
+  const line = lineOf(context.settings(), await groupsOf(context, rows));
   return [head, ...placed.map(([, row]) => line(row))];
 }
 

@@ -1,3 +1,4 @@
+import { defaultClassId } from '@akada/contract/rules/school-classes';
 import { describe, expect, test } from 'vitest';
 import { openHouse, refusal } from '../../../test/house.ts';
 import { anAdmin, aStudent, aSuperAdmin, type Person } from '../../../test/people.ts';
@@ -19,6 +20,7 @@ describe('the page of a person', () => {
       email: ada.email,
       phoneNumber: ada.phoneNumber,
       classLevel: 'Grade 1 Secondary',
+      class: { _id: defaultClassId(1), name: 'Class 1' },
       role: 'user',
       isVerified: false,
       isActive: true,

@@ -1,4 +1,4 @@
-import { type Right, type Role, rights, type StaffUser, type User, type UserStatus } from '@akada/contract';
+import { type Right, rights, type StaffUser, type User } from '@akada/contract';
 import { namedClassOf } from '@akada/contract/rules/school-classes';
 import { sql } from 'kysely';
 import { forgetPayer } from '../../money/orders/forget-payer.ts';
@@ -6,7 +6,7 @@ import { isUniqueViolation, lockRows } from '../../platform/db/dialect.ts';
 import { entity, flag, plain } from '../../platform/db/entity.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts';
-import { offsetOf, personHasWords, readPage, searchTextOf } from '../../platform/db/search.ts';
+import { searchTextOf } from '../../platform/db/search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Context, SchoolSettings } from '../../platform/http/context.ts';
 import { internationalPhone } from './phone.ts';
@@ -62,21 +62,6 @@ export async function getUserRow(db: Db, id: string): Promise<UserRow> {
 export async function keptIdOf(db: Db, id: string): Promise<string> {
   const merged = db.selectFrom('merged_accounts').select('kept_id').where('merged_id', '=', id);
   return (await merged.executeTakeFirst())?.kept_id ?? id;
-}
-
-export type PeopleSearch = { search?: string | undefined; status?: UserStatus | undefined };
-export type PeopleFilter = PeopleSearch & { page: number; limit: number };
-
-export function peopleOf(db: Db, role: Role, { search, status }: PeopleSearch) {
-  let people = db.selectFrom('users').selectAll().where('role', '=', role);
-  if (status) people = people.where('is_active', '=', status === 'active' ? 1 : 0);
-  if (search) people = people.where((eb) => personHasWords(eb.ref('search_text'), search));
-  return people;
-}
-
-export async function findPeople(db: Db, role: Role, filter: PeopleFilter) {
-  const newestFirst = peopleOf(db, role, filter).orderBy('created_at', 'desc').orderBy('_id', 'desc');
-  return readPage(newestFirst, { limit: filter.limit, offset: offsetOf(filter) });
 }
 
 const usersByEmail = prepared(['email'], (db, { email }) =>

@@ -13,6 +13,7 @@ import {
   updateProfile,
   updateUser,
 } from '@akada/contract';
+import type { SchoolClass } from '@akada/contract/rules/school-classes';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../platform/audit/record.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
@@ -29,16 +30,15 @@ import { askForClass, classStays } from './class-request/ask.ts';
 import { ownClassRequest } from './class-request/class-request.queries.ts';
 import { changeRights, getManagedUser, recordAccount } from './manage-account.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
+import { findPeople, type PeopleFilter } from './people-list.queries.ts';
 import { phoneColumns } from './phone.ts';
 import { readUserPage } from './user-page.ts';
 import {
   eraseAccount,
-  findPeople,
   getUserRow,
   insertUser,
   keptIdOf,
   type NewUser,
-  type PeopleFilter,
   type ProfileChange,
   refuseTaken,
   toStaffUser,
@@ -95,7 +95,12 @@ async function changeProfile(trx: Trx, context: Context, wanted: ProfileChange, 
 const updated = 'Profile updated successfully!';
 
 /** Other front ends show nothing but the message. */
-function messageFor(change: ProfileChange, own: OwnProfile, waitsFor: string | undefined): string {
+function messageFor(
+  classes: readonly SchoolClass[],
+  change: ProfileChange,
+  own: OwnProfile,
+  waitsFor: string | undefined,
+): string {
   const { pendingEmail, pendingPhoneNumber, classLevel } = own;
   const waits = [
     pendingEmail !== undefined &&
@@ -104,7 +109,7 @@ function messageFor(change: ProfileChange, own: OwnProfile, waitsFor: string | u
     pendingPhoneNumber !== undefined &&
       change.phoneWritten === pendingPhoneNumber &&
       'Enter the code that we sent to your new phone number: until then the old one stays.',
-    waitsFor !== undefined && classStays(classLevel, waitsFor),
+    waitsFor !== undefined && classStays(classes, classLevel, waitsFor),
   ];
   return [updated, ...waits.filter((words) => words !== false)].join(' ');
 }
@@ -132,7 +137,7 @@ function serveOwnAccount(app: FastifyInstance, context: Context): void {
     const changed = db.transaction().execute((trx) => changeProfile(trx, context, change, who));
     const { row, waitsFor } = await changed.catch((error: unknown) => refuseTaken(db, by._id, change, error));
     const data = await withRequest(row);
-    return { message: messageFor(change, data, waitsFor), data };
+    return { message: messageFor(context.settings().classes, change, data, waitsFor), data };
   };
 
   serve(app, context, updateProfile, async ({ caller, body }) => saveProfile(caller, body));

@@ -7,13 +7,13 @@ import {
   listBehind,
   listWatchedLessons,
 } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { reasonWords } from '@akada/contract/rules/fell-behind';
+import { nameOfLevel } from '@akada/contract/rules/school-classes';
 import { schoolDay } from '@akada/contract/rules/school-day';
 import type { FastifyInstance } from 'fastify';
 import { groupNames } from '../../people/groups/given-groups.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import { type Context, iso } from '../../platform/http/context.ts';
+import { type Context, iso, type SchoolSettings } from '../../platform/http/context.ts';
 import { byteOrderMark, csvLine, Download } from '../../platform/http/download.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { watchedLessons } from './lessons.ts';
@@ -22,7 +22,9 @@ import { countBehind, hasReason, studentsBehind } from './students.ts';
 
 const columns = { 'not-seen': 'Not seen', falling: 'Marks falling', unwatched: 'Lessons not watched' } as const;
 
-async function* csvOf(students: readonly BehindStudent[], timeZone: string): AsyncGenerator<string> {
+type Words = Pick<SchoolSettings, 'timeZone' | 'classes'>;
+
+async function* csvOf(students: readonly BehindStudent[], { timeZone, classes }: Words): AsyncGenerator<string> {
   const dayOf = (instant: string) => schoolDay(instant, timeZone);
   yield byteOrderMark;
   yield csvLine(['Student', 'Class', 'E-mail', 'Phone', ...behindKinds.map((kind) => columns[kind])]);
@@ -31,7 +33,7 @@ async function* csvOf(students: readonly BehindStudent[], timeZone: string): Asy
       const reason = reasons.find((one) => one.kind === kind);
       return reason && reasonWords(reason, dayOf);
     });
-    yield csvLine([fullName, classLabel(classLevel), email, phoneNumber, ...words]);
+    yield csvLine([fullName, nameOfLevel(classes, classLevel), email, phoneNumber, ...words]);
   }
 }
 
@@ -50,11 +52,13 @@ function serveBehind(app: FastifyInstance, context: Context): void {
   serve(app, context, exportBehind, async ({ query: { reason, ...wish }, caller }) => {
     const students = (await studentsBehind(context, wish)).filter((student) => hasReason(student, reason));
     const [group] = await groupNames(context.db, wish.groupId ? [wish.groupId] : []);
-    const of = [group, wish.classLevel && classLabel(wish.classLevel)].filter(Boolean).map((one) => ` of ${one}`);
+    const of = [group, wish.classLevel && nameOfLevel(context.settings().classes, wish.classLevel)]
+      .filter(Boolean)
+      .map((one) => ` of ${one}`);
     const subject = { kind: 'person', title: `Students${of.join('')} who fell behind: ${students.length}` } as const;
     const deed = { action: 'user.behind-export', by: caller, at: iso(context.now()), subject } as const;
     await context.db.transaction().execute((trx) => recordAudit(trx, deed));
-    return new Download('students-who-fell-behind.csv', csvOf(students, context.settings().timeZone));
+    return new Download('students-who-fell-behind.csv', csvOf(students, context.settings()));
   });
 }
 

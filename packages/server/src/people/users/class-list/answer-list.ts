@@ -15,8 +15,8 @@ import { classKey } from './class-names.ts';
 import { findKnown } from './find-known.ts';
 import { isNameRole, isRepeatable, titleOf } from './heads.ts';
 import { findUnknownGroups } from './list-groups.ts';
-import { hasClassOfAll, lineOf, type Reading, readLine } from './read-lines.ts';
 import { type Place, placeOf, placeOfLevel } from './read-class.ts';
+import { hasClassOfAll, lineOf, type Reading, readLine } from './read-lines.ts';
 import { storedReading } from './reading.ts';
 
 /** Answers of staff for a whole list: roles of its columns, and classes of its spellings. */

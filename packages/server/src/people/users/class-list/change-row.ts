@@ -92,7 +92,7 @@ export async function changeListRow(
   const { db } = context;
   const rows = db.selectFrom('class_list_rows').selectAll().where('list_id', '=', place.id);
   const row = await rows.where('line', '=', place.line).executeTakeFirstOrThrow();
-  return { row: toRow(row), counts: await countRows(db, place.id) };
+  return { row: toRow(row, context.settings().classes), counts: await countRows(db, place.id) };
 }
 
 async function dropNumbers(context: Context, id: string): Promise<number> {

@@ -151,7 +151,16 @@ export function checkRow(cells: Cells, line: number, source: string, edges: Edge
 /** Before staff have said what the columns are. */
 export const unreadRow = (line: number, source: string): ReadRow => ({
   ...{ line, status: 'refused', why: 'Please say first what the columns of this list are', problem: 'columns' },
-  ...{ full_name: '', class_level: '', class_id: null, arm_id: null, phone_number: '', phone_written: '', email: '', name_key: '' },
+  ...{
+    full_name: '',
+    class_level: '',
+    class_id: null,
+    arm_id: null,
+    phone_number: '',
+    phone_written: '',
+    email: '',
+    name_key: '',
+  },
   ...{ source: cut(source, longestSource), cells: null, version: 0, mended: 0, raw: null },
 });
 

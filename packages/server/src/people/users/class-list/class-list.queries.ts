@@ -1,4 +1,12 @@
-import type { ClassList, ClassListCounts, ClassListField, ClassListRow, ListedClassList } from '@akada/contract';
+import type {
+  ClassList,
+  ClassListCounts,
+  ClassListField,
+  ClassListRow,
+  ListedClassList,
+  StoredClass,
+} from '@akada/contract';
+import { namedClassOf } from '@akada/contract/rules/school-classes';
 import { type SqlBool, sql } from 'kysely';
 import type { ClassListLineRow, ClassListTableRow } from '../../../platform/db/import-rows.ts';
 import type { Db, UserRow } from '../../../platform/db/schema.ts';
@@ -92,8 +100,10 @@ function fieldAtFault({ status, problem }: ClassListLineRow): ClassListField | u
 const isPerhapsSame = ({ status, problem, added_at }: ClassListLineRow) =>
   problem === 'perhaps-same' && added_at === null && (status === 'refused' || status === 'known');
 
-export function toRow(row: Shown): ClassListRow {
+export function toRow(row: Shown, classes: readonly StoredClass[]): ClassListRow {
+  const own = namedClassOf(classes, row);
   return {
+    ...(own && { class: own }),
     field: fieldAtFault(row),
     ...{ line: row.line, status: row.status, why: row.why, source: row.source, version: row.version },
     ...{ ...typedIn(row), groups: groupsOfRow(row) },
@@ -158,7 +168,14 @@ export async function toClassList(context: Context, id: string, rows: readonly S
   const groups = { ...(await groupsNamedBy(db, row)), makeGroups: row.make_groups === 1 };
   const asked = { ...readingOf(row), classNames: await classNamesOf(context, row), toMake: await countToMake(db, id) };
   const more = { ...groups, ...asked, ...(await countGuardians(context, row)) };
-  return { ...headOf(row), rows: rows.map(toRow), counts, waiting: waiting(id), sharedPhones, ...more };
+  return {
+    ...headOf(row),
+    rows: rows.map((one) => toRow(one, context.settings().classes)),
+    counts,
+    waiting: waiting(id),
+    sharedPhones,
+    ...more,
+  };
 }
 
 const mostLists = 50;

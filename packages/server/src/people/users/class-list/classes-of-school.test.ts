@@ -9,9 +9,8 @@ async function aSecondarySchool() {
     house.ask(method, path, { as: admin, ...(body && { body }) });
   const { data } = (await ask('PUT', '/admin/classes', { preset: 'JSS-SSS' })).body;
   const idOf = (name: string) => data.find((one: { name: string }) => one.name === name)._id as string;
-  const { arms } = (
-    await ask('PUT', `/admin/classes/${idOf('SSS 2')}`, { arms: [{ name: 'A' }, { name: 'Science' }] })
-  ).body.data;
+  const { arms } = (await ask('PUT', `/admin/classes/${idOf('SSS 2')}`, { arms: [{ name: 'A' }, { name: 'Science' }] }))
+    .body.data;
   const bring = async (text: string) => (await ask('POST', '/admin/users/import', { text })).body.data;
   const read = async (id: string) => (await ask('GET', `/admin/users/import/${id}`)).body.data;
   const make = async (id: string) => ask('POST', `/admin/users/import/${id}/apply`);
@@ -29,7 +28,9 @@ async function aSecondarySchool() {
 
 test('classes and arms that the school has are understood without a question', async () => {
   const { bring, make, people } = await aSecondarySchool();
-  const list = await bring('Name,Class\nAda Obi,SSS 2A\nBola Ade,JSS1\nChidi Eze,S.S. Two (Science)\nDayo Ige,Basic 9\n');
+  const list = await bring(
+    'Name,Class\nAda Obi,SSS 2A\nBola Ade,JSS1\nChidi Eze,S.S. Two (Science)\nDayo Ige,Basic 9\n',
+  );
   expect(list.classNames).toEqual([]);
   expect(list.counts).toMatchObject({ refused: 0 });
   await make(list._id);
@@ -59,7 +60,9 @@ test('unknown names are asked together, once, and the next list asks nothing', a
   const second = await bring(rows(['SS2 Gold', 'Alpha']).replaceAll(' Obi', ' Musa'));
   expect(second.counts).toMatchObject({ refused: 0 });
   const wrong = { classes: [{ name: 'Alpha', classId: 'f'.repeat(24) }] };
-  expect((await ask('PUT', `/admin/users/import/${second._id}/classes`, wrong)).body).toMatchObject({ field: 'classes' });
+  expect((await ask('PUT', `/admin/users/import/${second._id}/classes`, wrong)).body).toMatchObject({
+    field: 'classes',
+  });
 });
 
 test('a level that has two classes puts nobody into one of them, and no spelling makes a leaver', async () => {

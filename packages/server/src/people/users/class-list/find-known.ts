@@ -1,8 +1,10 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { classLabel, classLevels, classNumber } from '@akada/contract/rules/class-level';
+import { classLevels, classNumber } from '@akada/contract/rules/class-level';
+import { nameOfLevel } from '@akada/contract/rules/school-classes';
 import { sql } from 'kysely';
 import { inChunks } from '../../../platform/db/dialect.ts';
 import type { Db, UserRow } from '../../../platform/db/schema.ts';
+import { readClasses } from '../../../platform/db/school-classes.ts';
 import { isAnother, isSomebodyElse, isToBeMade, nameKeyOf, perhapsThe, type ReadRow, wordsIn } from './check-row.ts';
 import { namesSeen } from './same-name.ts';
 
@@ -76,13 +78,13 @@ async function findByName(db: Db, rows: readonly ReadRow[]): Promise<Names> {
   return names;
 }
 
-const whose = ({ full_name, class_level }: Known) => `${full_name}, ${classLabel(class_level)}`;
+type Whose = (person: Known) => string;
 
 type Verdict = Pick<ReadRow, 'status' | 'why' | 'problem'> & { user_id: string | null };
 
 const nameOf = { phoneNumber: 'phone number', email: 'e-mail address' };
 
-function verdictOn(field: keyof typeof nameOf, person: Known, isShared = false): Verdict {
+function verdictOn(field: keyof typeof nameOf, person: Known, whose: Whose, isShared = false): Verdict {
   const problem = isShared ? 'shared-phone' : null;
   if (person.role !== 'user') {
     const why = `The ${nameOf[field]} is that of another account`;
@@ -93,7 +95,7 @@ function verdictOn(field: keyof typeof nameOf, person: Known, isShared = false):
 
 const isShared = (person: Known, row: ReadRow) => isSomebodyElse(nameKeyOf(person.full_name, ''), row.name_key);
 
-function verdictOnName(row: ReadRow, person: Known): Verdict {
+function verdictOnName(row: ReadRow, person: Known, whose: Whose): Verdict {
   if (nameKeyOf(person.full_name, person.class_level) === row.name_key) {
     const why = 'There is an account of this name in this class';
     return { status: 'known', why, user_id: person._id, problem: 'perhaps-same' };
@@ -108,6 +110,8 @@ export async function findKnown(db: Db, all: readonly ReadRow[]): Promise<Map<nu
   const byPhone = await findBy(db, 'phone_number', rows);
   const byEmail = await findBy(db, 'email', rows);
   const byName = await findByName(db, rows);
+  const classes = await readClasses(db);
+  const whose: Whose = ({ full_name, class_level }) => `${full_name}, ${nameOfLevel(classes, class_level)}`;
   const verdicts = new Map<number, Verdict>();
   for (const [at, row] of rows.entries()) {
     if (at % atOnce === atOnce - 1) await otherWork();
@@ -115,10 +119,10 @@ export async function findKnown(db: Db, all: readonly ReadRow[]): Promise<Map<nu
     const name = isAnother(row) || phone || email ? undefined : byName.find(row);
     if (!isToBeMade(row)) {
       // The shared number turned out to be that of this student's own account.
-      if (phone && !isShared(phone, row)) verdicts.set(row.line, verdictOn('phoneNumber', phone));
-    } else if (phone) verdicts.set(row.line, verdictOn('phoneNumber', phone, isShared(phone, row)));
-    else if (email) verdicts.set(row.line, verdictOn('email', email));
-    else if (name) verdicts.set(row.line, verdictOnName(row, name));
+      if (phone && !isShared(phone, row)) verdicts.set(row.line, verdictOn('phoneNumber', phone, whose));
+    } else if (phone) verdicts.set(row.line, verdictOn('phoneNumber', phone, whose, isShared(phone, row)));
+    else if (email) verdicts.set(row.line, verdictOn('email', email, whose));
+    else if (name) verdicts.set(row.line, verdictOnName(row, name, whose));
   }
   return verdicts;
 }

@@ -1,11 +1,11 @@
-import { defaultClasses } from '@akada/contract/rules/school-classes';
-import { placeOfLevel } from './read-class.ts';
 import { classLevels, classNumber } from '@akada/contract/rules/class-level';
+import { defaultClasses } from '@akada/contract/rules/school-classes';
 import { expect, test } from 'vitest';
 import { listStyles } from '../../../../test/list-styles.ts';
 import { type Pupil, pupilsOf, seeded } from '../../../../test/pupils.ts';
 import { type Edges, isToBeMade, refuseRepeated } from './check-row.ts';
 import { classKey } from './class-names.ts';
+import { placeOfLevel } from './read-class.ts';
 import { lineOf, readLine } from './read-lines.ts';
 import { readList } from './read-list.ts';
 import { wordsOfName } from './same-name.ts';

@@ -25,7 +25,10 @@ const classCell = ({ cells }: Pick<ClassListLineRow, 'cells'>) =>
   (JSON.parse(cells ?? '{}') as Partial<Cells>).classLevel ?? '';
 
 /** Of rows that wait for a class, and of those whose class staff have explained. */
-export async function classNamesOf({ db, settings }: Context, list: ClassListTableRow): Promise<ClassList['classNames']> {
+export async function classNamesOf(
+  { db, settings }: Context,
+  list: ClassListTableRow,
+): Promise<ClassList['classNames']> {
   const reading = storedReading(list);
   if (list.applied_at !== null || reading === null) return [];
   const rows = await db

@@ -1,12 +1,12 @@
-import { defaultClasses } from '@akada/contract/rules/school-classes';
-import { placeOfLevel } from './read-class.ts';
 import { classLevels, classNumber } from '@akada/contract/rules/class-level';
+import { defaultClasses } from '@akada/contract/rules/school-classes';
 import { expect, test } from 'vitest';
 import { shapes } from '../../../../test/list-shapes.ts';
 import { type InList, type SchoolList, schoolList } from '../../../../test/school-lists.ts';
 import { type Edges, isToBeMade, type ReadRow, refuseRepeated } from './check-row.ts';
 import { classKey } from './class-names.ts';
 import { contactIn } from './guardian-contacts.ts';
+import { placeOfLevel } from './read-class.ts';
 import { lineOf, readLine } from './read-lines.ts';
 import { readList } from './read-list.ts';
 import { wordsOfName } from './same-name.ts';
@@ -22,7 +22,11 @@ const spellings = (n: number) =>
     ? [`JSS ${n}A`, `JSS${n} Gold`, `jss ${n}b`, `Basic ${n + 6}`, `Year ${n + 6}`]
     : [`SSS ${n - 3}`, `SS${n - 3} Science`, `S.S ${n - 3}`, `Grade ${n + 6}`];
 const classNames = Object.fromEntries(
-  classLevels.slice(0, 5).flatMap((level, at) => spellings(at + 1).map((name) => [classKey(name), placeOfLevel(defaultClasses, level)] as const)),
+  classLevels
+    .slice(0, 5)
+    .flatMap((level, at) =>
+      spellings(at + 1).map((name) => [classKey(name), placeOfLevel(defaultClasses, level)] as const),
+    ),
 );
 
 type Read = ReadRow & { guardian: string };

@@ -1,4 +1,4 @@
-import { classLabel } from '@akada/contract/rules/class-level';
+import { nameOfLevel, type SchoolClass } from '@akada/contract/rules/school-classes';
 import { openExamOf } from '../../../platform/db/audience.ts';
 import type { Trx, UserRow } from '../../../platform/db/schema.ts';
 import { type Context, iso } from '../../../platform/http/context.ts';
@@ -53,5 +53,5 @@ export async function askForClass(trx: Trx, context: Context, account: UserRow, 
   return { change: others, waitsFor: classLevel };
 }
 
-export const classStays = (classLevel: string, wanted: string) =>
-  `Your class stays ${classLabel(classLevel)} until your school lets you into ${classLabel(wanted)}.`;
+export const classStays = (classes: readonly SchoolClass[], classLevel: string, wanted: string) =>
+  `Your class stays ${nameOfLevel(classes, classLevel)} until your school lets you into ${nameOfLevel(classes, wanted)}.`;

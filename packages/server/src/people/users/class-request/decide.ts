@@ -1,4 +1,4 @@
-import { classLabel } from '@akada/contract/rules/class-level';
+import { nameOfLevel } from '@akada/contract/rules/school-classes';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import type { ClassRequestRow } from '../../../platform/db/account-rows.ts';
 import type { Trx, UserRow } from '../../../platform/db/schema.ts';
@@ -26,7 +26,8 @@ function refuseOpposite(row: ClassRequestRow, { status }: Decision): void {
 }
 
 async function sayDecided(trx: Trx, context: Context, person: UserRow, decided: ClassRequestRow): Promise<void> {
-  const [was, wanted] = [classLabel(person.class_level), classLabel(decided.class_level)];
+  const { classes } = context.settings();
+  const [was, wanted] = [nameOfLevel(classes, person.class_level), nameOfLevel(classes, decided.class_level)];
   const words =
     decided.status === 'approved'
       ? { title: `You are in ${wanted} now`, body: 'Your lessons and exams are those of your new class' }
@@ -47,7 +48,10 @@ export async function decideClassRequest(trx: Trx, context: Context, decision: D
   refuseOpposite(row, decision);
   if (row.status === status) return;
   if (person.class_level !== row.from_class) {
-    throw new AppError('conflict', `The class of this student is ${classLabel(person.class_level)} by now`);
+    throw new AppError(
+      'conflict',
+      `The class of this student is ${nameOfLevel(context.settings().classes, person.class_level)} by now`,
+    );
   }
   const at = iso(context.now());
   const decided = { status, reason, decided_at: at, decided_by: by._id, decided_by_name: by.fullName };

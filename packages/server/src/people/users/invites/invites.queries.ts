@@ -1,10 +1,11 @@
 import type { inviteBody, StaffInvite } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
 import { longestInviteDays } from '@akada/contract/rules/invite';
+import { nameOfLevel } from '@akada/contract/rules/school-classes';
 import type { z } from 'zod';
 import { type Actor, recordAudit } from '../../../platform/audit/record.ts';
 import type { InviteRow } from '../../../platform/db/account-rows.ts';
 import type { Db, Trx } from '../../../platform/db/schema.ts';
+import { readClasses } from '../../../platform/db/school-classes.ts';
 import { offsetOf, readPage } from '../../../platform/db/search.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isAlready } from '../../../platform/http/changed-meanwhile.ts';
@@ -39,8 +40,10 @@ export async function getStaffInvite(db: Db, id: string, at: string): Promise<St
   return toInvite(row, at);
 }
 
-const subjectOf = ({ _id, class_level }: Pick<InviteRow, '_id' | 'class_level'>) =>
-  ({ kind: 'person', _id, title: `Invite link for ${classLabel(class_level)}` }) as const;
+async function subjectOf(trx: Trx, { _id, class_level }: Pick<InviteRow, '_id' | 'class_level'>) {
+  const title = `Invite link for ${nameOfLevel(await readClasses(trx), class_level)}`;
+  return { kind: 'person', _id, title } as const;
+}
 
 function refuseEnd(endsAt: string, at: string): void {
   if (endsAt <= at) throw new AppError('invalid', 'The end has passed. Please choose a later one.', 'endsAt');
@@ -60,7 +63,7 @@ export async function addInvite(trx: Trx, _id: string, body: z.output<typeof inv
     .executeTakeFirst();
   if (made) {
     const after = { classLevel: body.classLevel, limit: body.mostUses, until: body.endsAt };
-    await recordAudit(trx, { action: 'user.invite', by, at, subject: subjectOf(made), after });
+    await recordAudit(trx, { action: 'user.invite', by, at, subject: await subjectOf(trx, made), after });
     return;
   }
   const known = await trx.selectFrom('invites').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow();
@@ -79,7 +82,7 @@ export async function withdraw(trx: Trx, id: string, { by, at }: Doer): Promise<
     .executeTakeFirst();
   if (!row) return;
   await recordAudit(trx, {
-    ...{ action: 'user.invite-withdraw', by, at, subject: subjectOf(row) },
+    ...{ action: 'user.invite-withdraw', by, at, subject: await subjectOf(trx, row) },
     before: { limit: row.most_uses, used: row.uses, until: row.ends_at },
   });
 }

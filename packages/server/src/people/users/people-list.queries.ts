@@ -1,0 +1,24 @@
+import type { Role, UserStatus } from '@akada/contract';
+import type { Db } from '../../platform/db/schema.ts';
+import { offsetOf, personHasWords, readPage } from '../../platform/db/search.ts';
+
+export type PeopleSearch = {
+  search?: string | undefined;
+  status?: UserStatus | undefined;
+  /** A class or an arm. */
+  class?: string | undefined;
+};
+export type PeopleFilter = PeopleSearch & { page: number; limit: number };
+
+export function peopleOf(db: Db, role: Role, { search, status, class: place }: PeopleSearch) {
+  let people = db.selectFrom('users').selectAll().where('role', '=', role);
+  if (place) people = people.where((eb) => eb.or([eb('class_id', '=', place), eb('arm_id', '=', place)]));
+  if (status) people = people.where('is_active', '=', status === 'active' ? 1 : 0);
+  if (search) people = people.where((eb) => personHasWords(eb.ref('search_text'), search));
+  return people;
+}
+
+export async function findPeople(db: Db, role: Role, filter: PeopleFilter) {
+  const newestFirst = peopleOf(db, role, filter).orderBy('created_at', 'desc').orderBy('_id', 'desc');
+  return readPage(newestFirst, { limit: filter.limit, offset: offsetOf(filter) });
+}
