@@ -136,7 +136,17 @@ describe('the OpenAPI document', () => {
     };
     const guardian = ['guardianConsent', 'guardianContact', 'guardianName'];
     expect(bodyOf('POST /auth/signup')).toEqual(
-      ['classLevel', 'cpassword', 'email', 'fullName', ...guardian, 'invite', 'password', 'phoneNumber'].toSorted(),
+      [
+        'classId',
+        'classLevel',
+        'cpassword',
+        'email',
+        'fullName',
+        ...guardian,
+        'invite',
+        'password',
+        'phoneNumber',
+      ].toSorted(),
     );
     const asked = ['correctAnswer', 'details', 'exam', 'newVersion', 'options', 'passage', 'points', 'text', 'type'];
     expect(bodyOf('POST /question')).toEqual([...asked, ...Object.keys(aboutFields)].toSorted());

@@ -1,3 +1,4 @@
+import type { House } from './house.ts';
 import { aCourseOf } from './order-calls.ts';
 import { pictureForm } from './pictures.ts';
 import { aReview, aWatchedLesson, watch } from './reviewing.ts';
@@ -18,6 +19,14 @@ async function anAnnouncement({ house, admin }: World, sendAt: string | null): P
 async function aGroup({ house, admin }: World): Promise<string> {
   const body = { name: `Group ${house.context.newId()}` };
   return (await house.ask('POST', '/admin/groups', { as: admin, body })).body.data._id;
+}
+
+const aClassBody = (house: House) => ({
+  ...{ name: `Class ${house.context.newId()}`, order: 9, classLevel: 'Grade 5 Secondary' },
+});
+
+async function aClass({ house, admin }: World): Promise<string> {
+  return (await house.ask('POST', '/admin/classes', { as: admin, body: aClassBody(house) })).body.data._id;
 }
 
 const tomorrow = ({ house }: World) => new Date(house.clock.now() + 86_400_000).toISOString();
@@ -56,6 +65,20 @@ export const peopleSayCalls: Calls = {
   'DELETE /admin/announcements/:id': async (world) => ({ id: await anAnnouncement(world, tomorrow(world)) }),
   'PUT /admin/announcements/:id/withdraw': async (world) => ({ id: await anAnnouncement(world, null) }),
   'GET /announcement/:id': async (world) => ({ id: await anAnnouncement(world, null) }),
+  'GET /admin/classes': () => ({}),
+  'POST /admin/classes': ({ house }) => ({ body: aClassBody(house) }),
+  'PUT /admin/classes': () => ({ body: { preset: 'Form' } }),
+  'PUT /admin/classes/:id': async (world) => ({
+    id: await aClass(world),
+    body: { name: `Class ${world.house.context.newId()}` },
+  }),
+  'PUT /admin/classes/:id/close': async (world) => ({ id: await aClass(world) }),
+  'PUT /admin/classes/:id/reopen': async (world) => {
+    const id = await aClass(world);
+    await world.house.ask('PUT', `/admin/classes/${id}/close`, { as: world.admin });
+    return { id };
+  },
+  'DELETE /admin/classes/:id': async (world) => ({ id: await aClass(world) }),
   'GET /admin/groups': () => ({}),
   'POST /admin/groups': ({ house }) => ({ body: { name: `Choir ${house.context.newId()}` } }),
   'GET /admin/groups/:id': async (world) => ({ id: await aGroup(world) }),

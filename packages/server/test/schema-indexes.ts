@@ -178,6 +178,8 @@ export const indexes = [
   'users_email! (email) where',
   'users_list (role, created_at, _id, is_active, search_text)',
   'users_login_name! (login_name)',
+  'users_of_arm (arm_id, role, is_active, search_text, _id) where',
+  'users_of_class (class_id, role, is_active, search_text, _id) where',
   'users_phone! (phone_number) where',
   'wished_courses_course (course_id)',
   'wished_lessons_lesson (lesson_id)',
