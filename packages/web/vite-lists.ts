@@ -4,11 +4,14 @@ import { registerHooks } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
+import type { Area } from './src/screens/addresses.ts';
 
 type Addresses = typeof import('./src/screens/addresses.ts');
+type StaffAddresses = typeof import('./src/screens/staff-addresses.ts');
 type Bundle = Rolldown.OutputBundle;
 
 const root = import.meta.dirname;
+const addressesOfStaff = 'src/screens/staff-addresses.ts';
 const examFolder = 'src/screens/student/exam/';
 const maths = 'src/ui/draw-formula.ts';
 const chemistry = 'src/lib/chemistry.ts';
@@ -42,6 +45,7 @@ function chunksOf(bundle: Bundle, names: readonly string[], opens: (name: string
 /** For each address the scripts of its screen that app.html does not name: the server's Link headers. */
 async function preloads(bundle: Bundle): Promise<Record<string, string[]>> {
   const { areas }: Addresses = await import(pathToFileURL(`${root}/src/screens/addresses.ts`).href);
+  const { staffAreas }: StaffAddresses = await import(pathToFileURL(`${root}/${addressesOfStaff}`).href);
   // Each screen's module is replaced by its name, so that importing the table loads no screen.
   const hooks = registerHooks({
     load: (url) => {
@@ -51,14 +55,16 @@ async function preloads(bundle: Bundle): Promise<Record<string, string[]>> {
   });
   const known = chunksOf(bundle, ['app.html']);
   const lists: Record<string, string[]> = {};
-  for (const { layout, screens } of Object.values(areas).flat()) {
+  const list = async ({ layout, screens }: Area, ...besides: string[]) => {
     for (const [path, load] of Object.entries(screens)) {
       const modules = await Promise.all([load, layout].map((one) => one?.()));
-      const entries = modules.flatMap((one) => one?.default ?? []) as unknown as string[];
+      const entries = [...besides, ...modules.flatMap((one) => (one?.default ?? []) as unknown as string[])];
       const chunks = chunksOf(bundle, entries).filter((chunk) => !known.includes(chunk));
       lists[path] = chunks.map(({ fileName }) => `/${fileName}`);
     }
-  }
+  };
+  for (const area of Object.values(areas).flat()) await list(area);
+  for (const area of Object.values(staffAreas).flat()) await list(area, addressesOfStaff);
   hooks.deregister();
   return lists;
 }

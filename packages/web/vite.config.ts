@@ -59,7 +59,11 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//,
               priority: 3,
             },
-            { name: 'core', test: /src\/(?:router|data\/first-data|ui\/logo|ui\/badge)\.tsx?$/, priority: 2 },
+            {
+              name: 'core',
+              test: /src\/(?:router|data\/first-data|data\/platform\/class-names|ui\/logo|ui\/badge)\.tsx?$/,
+              priority: 2,
+            },
             { name: 'shell', test: /screens\/student\/student-layout\.tsx$/, priority: 1 },
             {
               name: 'fields',

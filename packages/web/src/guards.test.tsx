@@ -5,7 +5,7 @@ import { isValidElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { openSchool, renderApp, watchLeaving } from '../test/render-app.tsx';
-import { routes } from './router.tsx';
+import { routes, staffRoutes } from './router.tsx';
 import { endSession, startSession } from './state/session.ts';
 
 const atHome = () => screen.findByRole('button', { name: 'Logout' });
@@ -20,8 +20,10 @@ const pathsBelow = (route: RouteObject): string[] => [
   ...(route.children ?? []).flatMap(pathsBelow),
 ];
 
+const areas = [...(routes[0]?.children ?? []), ...(await staffRoutes())];
+
 /** Every address behind a guard with the role it is for, read from the route table itself. */
-const guarded = (routes[0]?.children ?? []).flatMap((route, area) => {
+const guarded = areas.flatMap((route, area) => {
   const role = isValidElement<{ is?: Role }>(route.element) ? route.element.props.is : undefined;
   return role ? pathsBelow(route).map((path) => ({ area, role, path })) : [];
 });

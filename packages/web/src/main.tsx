@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { startKeepingReads } from './data/exams/kept-reads.ts';
 import { loadFirstData } from './data/first-data.ts';
 import { queryClient } from './data/platform/query-client.ts';
-import { routes } from './router.tsx';
+import { createStaffPatch, routes } from './router.tsx';
 import { sessionToken } from './state/session.ts';
 
 const patienceMs = 1000;
@@ -25,7 +25,7 @@ function isReady(router: Router): Promise<void> {
   });
 }
 
-const router = createBrowserRouter(routes);
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: createStaffPatch() });
 const root = document.getElementById('root');
 if (!root) throw new Error('app.html has no #root');
 const app = (

@@ -1,5 +1,5 @@
 import type { Role } from '@akada/contract';
-import { Navigate, type RouteObject, useLocation, useParams } from 'react-router';
+import { Navigate, type PatchRoutesOnNavigationFunction, type RouteObject, useLocation, useParams } from 'react-router';
 import { RequireRole } from './guards.tsx';
 import { Root, RouteError } from './root.tsx';
 import { type Area, areas, type Load } from './screens/addresses.ts';
@@ -13,9 +13,9 @@ const routesOf = ({ layout, screens }: Area): RouteObject => ({
   children: Object.entries(screens).map(([path, load]) => ({ path, lazy: lazy(load) })),
 });
 
-const guarded = (role: Role, ...others: RouteObject[]): RouteObject => ({
+const guarded = (role: Role, own: readonly Area[], ...others: RouteObject[]): RouteObject => ({
   element: <RequireRole is={role} />,
-  children: [...areas[role].map(routesOf), ...others],
+  children: [...own.map(routesOf), ...others],
 });
 
 /** The page for correcting a key is part of the marking of its exam. */
@@ -24,17 +24,37 @@ function ReMarkMoved() {
   return <Navigate to={`/admin/exams/${examId}/marking${useLocation().search}`} replace />;
 }
 
+export async function staffRoutes(): Promise<RouteObject[]> {
+  const { staffAreas } = await import('./screens/staff-addresses.ts');
+  return withPatience([
+    guarded('admin', staffAreas.admin, { path: '/admin/exams/:examId/re-mark', element: <ReMarkMoved /> }),
+    guarded('super-admin', staffAreas['super-admin']),
+  ]);
+}
+
+const rootId = 'root';
+
+/** Adds the routes of staff at the first of their addresses. */
+export function createStaffPatch(): PatchRoutesOnNavigationFunction {
+  let isPatched = false;
+  return async ({ path, patch }) => {
+    if (isPatched || !/^\/(?:super-)?admin(?:\/|$)/.test(path)) return;
+    const routes = await staffRoutes();
+    if (!isPatched) patch(rootId, routes);
+    isPatched = true;
+  };
+}
+
 export const routes: RouteObject[] = [
   {
+    id: rootId,
     element: <Root />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <FullScreenLoading />,
     children: withPatience([
       ...areas.anyone.map(routesOf),
-      guarded('user', { path: '/student/dashboard', element: <Navigate to="/student" replace /> }),
-      guarded('admin', { path: '/admin/exams/:examId/re-mark', element: <ReMarkMoved /> }),
-      guarded('guardian'),
-      guarded('super-admin'),
+      guarded('user', areas.user, { path: '/student/dashboard', element: <Navigate to="/student" replace /> }),
+      guarded('guardian', areas.guardian),
       { path: '*', lazy: lazy(() => import('./screens/shared/leave-to-landing.tsx')) },
     ]),
   },

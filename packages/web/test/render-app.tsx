@@ -6,7 +6,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { onTestFinished, vi } from 'vitest';
 import { queryClient } from '../src/data/platform/query-client.ts';
-import { routes } from '../src/router.tsx';
+import { createStaffPatch, routes } from '../src/router.tsx';
 import { endSession, startSession } from '../src/state/session.ts';
 
 export type School = House & {
@@ -186,7 +186,7 @@ export function renderApp(path: string, { as, state }: { as?: { token: string };
   if (as) startSession(as.token);
   // `usr` is where the router keeps what a screen has put into its entry of the history.
   window.history.replaceState(state ? { usr: state } : null, '', path);
-  const router = createBrowserRouter(fresh(routes));
+  const router = createBrowserRouter(fresh(routes), { patchRoutesOnNavigation: createStaffPatch() });
   const { unmount } = render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -4,19 +4,18 @@ import type { ComponentType } from 'react';
 /** A module with one export, the screen, in a chunk of its own. */
 export type Load = () => Promise<Readonly<Record<string, ComponentType>>>;
 
+export type StaffRole = 'admin' | 'super-admin';
+
 export type Area = { layout?: Load; screens: Readonly<Record<string, Load>> };
 
 /** At several addresses: each import in the table weighs in the first visit. */
 const profile: Load = () => import('./profile/profile.tsx');
 const security: Load = () => import('./security/security.tsx');
-const revenue: Load = () => import('./revenue/revenue.tsx');
-const teacherCards: Load = () => import('./teacher-cards/teacher-cards.tsx');
 const order: Load = () => import('./student/orders/order.tsx');
-const messages: Load = () => import('./admin/messages/messages.tsx');
 const children: Load = () => import('./guardian/children.tsx');
 
-/** The router and the build's preload lists read this. */
-export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
+/** The router and the build's preload lists read this. Staff have a table of their own. */
+export const areas: Readonly<Record<Exclude<Role, StaffRole> | 'anyone', readonly Area[]>> = {
   anyone: [
     {
       screens: {
@@ -91,67 +90,6 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/guardian/profile/edit': profile,
         '/guardian/security': security,
         '/guardian/*': () => import('./shared/not-found.tsx'),
-      },
-    },
-  ],
-  admin: [
-    {
-      layout: () => import('./admin/admin-layout.tsx'),
-      screens: {
-        '/admin': () => import('./admin/dashboard.tsx'),
-        '/admin/users': () => import('./admin/users/users.tsx'),
-        '/admin/users/import': () => import('./admin/users/class-list/class-list.tsx'),
-        '/admin/users/invites': () => import('./admin/users/invites/invites.tsx'),
-        '/admin/users/promotion': () => import('./admin/users/promotion/promotion.tsx'),
-        '/admin/users/:userId': () => import('./admin/users/user-page.tsx'),
-        '/admin/users/:userId/report-card': () => import('./admin/report-cards/report-card.tsx'),
-        '/admin/classes': () => import('./admin/classes/classes.tsx'),
-        '/admin/groups': () => import('./admin/groups/groups.tsx'),
-        '/admin/groups/:groupId': () => import('./admin/groups/group-page.tsx'),
-        '/admin/report-cards': () => import('./admin/report-cards/report-cards.tsx'),
-        '/admin/lessons': () => import('./admin/lessons/lessons.tsx'),
-        '/admin/lessons/:lessonId': () => import('./admin/lesson/lesson-film.tsx'),
-        '/admin/courses': () => import('./admin/courses/courses.tsx'),
-        '/admin/courses/:courseId': () => import('./admin/courses/course-editor.tsx'),
-        '/admin/exams': () => import('./admin/exams/exams.tsx'),
-        '/admin/exams/:examId': () => import('./admin/exams/workshop.tsx'),
-        '/admin/exams/:examId/results': () => import('./admin/exam-results/exam-results.tsx'),
-        '/admin/exams/:examId/analysis': () => import('./admin/exam-analysis/exam-analysis.tsx'),
-        '/admin/exams/:examId/marking': () => import('./admin/exam-marking/exam-marking.tsx'),
-        '/admin/exams/:examId/live': () => import('./admin/exam-live/exam-live.tsx'),
-        '/admin/exams/:examId/attempts/:attemptId': () => import('./admin/attempt-review/attempt-review.tsx'),
-        '/admin/questions': () => import('./admin/questions/questions.tsx'),
-        '/admin/questions/import': () => import('./admin/questions/question-import.tsx'),
-        '/admin/payments': () => import('./admin/payments/payments.tsx'),
-        '/admin/coupons': () => import('./admin/coupons/coupons.tsx'),
-        '/admin/payments/statement': () => import('./admin/statement/statement.tsx'),
-        '/admin/messages': messages,
-        '/admin/messages/:messageId': messages,
-        '/admin/teachers': teacherCards,
-        '/admin/announcements': () => import('./admin/announcements/announcements.tsx'),
-        '/admin/reviews': () => import('./admin/reviews/lesson-reviews.tsx'),
-        '/admin/revenue': revenue,
-        '/admin/analytics': () => import('./admin/analytics/analytics.tsx'),
-        '/admin/security': security,
-        '/admin/settings': () => import('./admin/settings/settings.tsx'),
-        '/admin/*': () => import('./shared/not-found.tsx'),
-      },
-    },
-    { screens: { '/admin/lessons/:lessonId/preview': () => import('./student/lesson/lesson-preview.tsx') } },
-  ],
-  'super-admin': [
-    {
-      layout: () => import('./super-admin/super-admin-layout.tsx'),
-      screens: {
-        '/super-admin': () => import('./super-admin/admins.tsx'),
-        '/super-admin/create-admin': () => import('./super-admin/create-admin.tsx'),
-        '/super-admin/teachers': teacherCards,
-        '/super-admin/revenue': revenue,
-        '/super-admin/payments': () => import('./super-admin/payment-review.tsx'),
-        '/super-admin/security': security,
-        '/super-admin/audit': () => import('./super-admin/audit/audit.tsx'),
-        '/super-admin/status': () => import('./super-admin/status.tsx'),
-        '/super-admin/*': () => import('./shared/not-found.tsx'),
       },
     },
   ],
