@@ -100,6 +100,8 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
   const unknownHeads = `Learner of ours;Klass;${longWord}\nAda Obi;JSS 1A;x`;
   const askedColumns = await admin.call<{ _id: string }>('POST', '/admin/users/import', { text: unknownHeads });
   await aPromotion(admin);
+  const classes = await admin.call<{ _id: string }[]>('GET', '/admin/classes');
+  await admin.call('PUT', `/admin/classes/${classes.at(-1)?._id}`, { arms: [{ name: longWord.slice(0, 40) }] });
   await admin.call('POST', '/admin/users/invites', { classLevel: 'Class 2', mostUses: 40, endsAt: inAWeek() });
   return [
     { name: 'user', path: page, heading: longWord },
@@ -175,6 +177,17 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
       path: '/admin/users/invites',
       act: failing('admin/users/invites'),
       heading: 'Error loading invite links',
+    },
+    { name: 'classes', path: '/admin/classes', heading: 'Classes' },
+    { name: 'classes, names of a preset', act: press('Use these names'), heading: /^Name the classes JSS 1/ },
+    { name: 'class, new', path: '/admin/classes', act: press('+ New class'), heading: 'New class' },
+    { name: 'class with an arm', path: '/admin/classes', act: press('Edit Class 5'), heading: 'Edit Class 5' },
+    { name: 'class, close', path: '/admin/classes', act: press('Close Class 5'), heading: 'Close Class 5?' },
+    {
+      name: 'classes, failed',
+      path: '/admin/classes',
+      act: failing('admin/classes'),
+      heading: 'Error loading classes',
     },
     { name: 'groups', path: '/admin/groups', heading: 'Groups' },
     { name: 'group, new', act: press('+ New group'), heading: 'New group' },

@@ -146,7 +146,7 @@ export const updateClass = endpoint({
 export const closeClass = endpoint({
   method: 'PUT',
   path: '/admin/classes/:id/close',
-  summary: 'Close a class: nobody joins it any more, and what hangs on it stays; 409 while students are in it',
+  summary: 'Close a class: nobody joins it any more, and what hangs on it stays',
   access: staffOnly,
   right: 'people',
   params,
