@@ -1,5 +1,5 @@
 import type { StoredClass } from '@akada/contract';
-import { classLevelFrom } from '@akada/contract/rules/class-level';
+import { classLevelFrom, classLevels } from '@akada/contract/rules/class-level';
 import { classReader, type ReadClass } from '@akada/contract/rules/class-name';
 import { classOfLevel, fullClassName, nameOfLevel, openClasses } from '@akada/contract/rules/school-classes';
 import { classKey } from './class-names.ts';
@@ -48,11 +48,17 @@ function withoutArm(all: Classes, written: string): Place | null {
   return place && found?.name === `Class ${digit}` && found.arms.length === 0 ? place : null;
 }
 
+/** 'Grade 5 Secondary' to the letter is no class, but the level of other front ends. */
+function ofWire(all: Classes, written: string): Place | null {
+  const level = classLevels.find((one) => one === written.trim());
+  return level ? placeOfLevel(all, level) : null;
+}
+
 /** Null where staff have to say it. */
 export function surePlace(all: Classes, written: string): Place | null {
   const found = read(all, written);
   if (found.kind === 'class') return placeOf(all, found.classId, found.armId ?? null);
-  return withoutArm(all, written);
+  return ofWire(all, written) ?? withoutArm(all, written);
 }
 
 export type ReadPlace = { place: Place | null; repaired?: string; refused?: string };
