@@ -17,7 +17,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   call_counts: 'calls# ends_at key',
   course_lessons: 'course_id lesson_id position#',
   class_requests:
-    '_id asked_at class_level decided_at? decided_by? decided_by_name? from_class reason status student_id',
+    '_id asked_at class_id? class_level decided_at? decided_by? decided_by_name? from_class from_class_id? reason status student_id',
   course_groups: 'group_id item_id',
   courses:
     '_id class_level created_at deleted_at? description instructor is_draft# price_minor# search_text subject title updated_at',
@@ -56,7 +56,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   instances: '_id build seen_at started_at',
   late_answers:
     'answered_at? arrived_at attempt_id decided_at? decided_by? decision? question_id selected_answer seq# student_id',
-  invites: '_id class_level code created_at created_by? ends_at most_uses# uses# withdrawn_at?',
+  invites: '_id arm_id? class_id? class_level code created_at created_by? ends_at most_uses# uses# withdrawn_at?',
   leases: 'holder name until',
   lesson_notes: '_id lesson_id second# student_id text updated_at',
   lesson_outlines: 'chapters lesson_id objectives updated_at',

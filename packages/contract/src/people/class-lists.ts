@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import {
+  classFilter,
   classLevelFilter,
   file,
   filter,
@@ -157,6 +158,9 @@ export const importUsers = endpoint({
     text: z.string({ error: 'text must be text' }).optional(),
     /** Class of rows that name none. */
     classLevel: classLevelFilter,
+    /** A class of the school, and an arm of it, instead of the level. */
+    classId: classFilter,
+    armId: classFilter,
     fileName: text('File name', { max: 200 }).optional(),
   }),
   reply: success(classList),

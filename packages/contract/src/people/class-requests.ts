@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done, endpoint, staffOnly, studentOnly, success } from '../platform/endpoint.ts';
 import { id, instant, limit, listQuery, page, pagination, text } from '../platform/fields.ts';
-import { userId } from './users.ts';
+import { namedClass, userId } from './users.ts';
 
 /** A student asks for another class (decision 44). */
 
@@ -11,7 +11,9 @@ const waitingRequest = z.object({
   fullName: z.string(),
   /** The class that the student is in, and the one asked for. */
   from: z.string(),
+  fromClass: namedClass.optional(),
   classLevel: z.string(),
+  class: namedClass.optional(),
   askedAt: instant,
   /** The title of an exam of either class that is open now. */
   openExam: z.string().optional(),

@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
-import { classLevel, id, instant, limit, listQuery, page, pagination, text } from '../platform/fields.ts';
+import {
+  classId,
+  classLevel,
+  hasClass,
+  id,
+  instant,
+  limit,
+  listQuery,
+  page,
+  pagination,
+  someClass,
+  text,
+} from '../platform/fields.ts';
 import { mostInviteUses } from '../rules/invite.ts';
 import { schoolInstant } from '../rules/school-day.ts';
+import { namedClass } from './users.ts';
 
 /** Links by which students open their own accounts in a class. */
 
@@ -14,6 +27,7 @@ export const staffInvite = z.object({
   /** Ten letters and figures, for `/signup?code=…`. */
   code: z.string(),
   classLevel: z.string(),
+  class: namedClass.optional(),
   mostUses: z.number(),
   uses: z.number(),
   endsAt: instant,
@@ -27,14 +41,18 @@ export type StaffInvite = z.infer<typeof staffInvite>;
 const notATime = 'The end must be a date and time, as 2026-09-01T08:00:00Z';
 const notAnAmount = `How many may use it must be a whole number from 1 to ${mostInviteUses.toLocaleString('en')}`;
 
-export const inviteBody = z.object({
-  classLevel,
-  mostUses: z.number({ error: notAnAmount }).int(notAnAmount).min(1, notAnAmount).max(mostInviteUses, notAnAmount),
-  endsAt: z
-    .string({ error: notATime })
-    .refine((value) => value.includes('T') && schoolInstant(value, 'start', 'UTC') !== null, notATime)
-    .transform((value) => new Date(schoolInstant(value, 'start', 'UTC') ?? 0).toISOString()),
-});
+export const inviteBody = z
+  .object({
+    classLevel: classLevel.optional(),
+    classId: classId.optional(),
+    armId: id('Please select an arm').optional(),
+    mostUses: z.number({ error: notAnAmount }).int(notAnAmount).min(1, notAnAmount).max(mostInviteUses, notAnAmount),
+    endsAt: z
+      .string({ error: notATime })
+      .refine((value) => value.includes('T') && schoolInstant(value, 'start', 'UTC') !== null, notATime)
+      .transform((value) => new Date(schoolInstant(value, 'start', 'UTC') ?? 0).toISOString()),
+  })
+  .refine(hasClass, someClass);
 export type InviteBody = z.input<typeof inviteBody>;
 
 export const listInvites = endpoint({
@@ -77,5 +95,5 @@ export const getInvite = endpoint({
   summary: 'The class that an invite code opens an account in; 409 where it can no longer be used',
   access: 'anyone',
   params: z.object({ code: inviteCode }),
-  reply: success(z.object({ classLevel: z.string(), endsAt: instant })),
+  reply: success(z.object({ classLevel: z.string(), class: namedClass.optional(), endsAt: instant })),
 });

@@ -14,9 +14,7 @@ export const editPerson = endpoint({
   right: 'people',
   params: userId,
   body: profileBody.extend({
-    /** One of the school's classes, which says the level too; its arm goes with it. */
-    classId: id('Please select a class').optional(),
-    /** Null leaves the arm. */
+    /** Of the class. Null leaves it. */
     armId: id('Please select an arm').nullable().optional(),
     updatedAt: filledFrom,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, everyRole, staffOnly, success } from '../platform/endpoint.ts';
-import { classLevel, id, instant } from '../platform/fields.ts';
+import { classId, classLevel, id, instant } from '../platform/fields.ts';
 import { secondFactorCode, session } from './auth.ts';
 
 /** Contains neither the session's id nor an address. */
@@ -131,6 +131,7 @@ export const signInBySchool = endpoint({
   body: z.object({
     ticket: z.string({ error: 'The sign-in is not complete' }).max(200, 'The sign-in is not complete'),
     classLevel: classLevel.optional(),
+    classId: classId.optional(),
     /** For an account with a second factor, unless the identity provider checked one. */
     otp: secondFactorCode.optional(),
   }),

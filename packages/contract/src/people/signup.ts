@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { endpoint, success } from '../platform/endpoint.ts';
 import {
+  classId,
   classLevel,
   cpassword,
   email,
   fullName,
-  id,
+  hasClass,
   newPassword,
   personName,
   phoneNumber,
   samePasswords,
+  someClass,
   text,
 } from '../platform/fields.ts';
 import { inviteCode } from './invites.ts';
@@ -51,20 +53,22 @@ export const guardianFields = {
 };
 
 const signupFields = {
-  ...{ fullName, email, phoneNumber, password: newPassword, cpassword, classLevel },
-  /** One of the school's classes, which says the level too. */
-  classId: id('Please select a class').optional(),
+  ...{ fullName, email, phoneNumber, password: newPassword, cpassword, classLevel: classLevel.optional() },
+  /** Staff choose the arm. */
+  classId: classId.optional(),
   /** Its class counts, whatever `classLevel` says. */
   invite: inviteCode.optional(),
 };
 
 export const signupBody = z
   .object({ ...signupFields, ...guardianFields })
+  .refine(hasClass, someClass)
   .refine((body) => body.cpassword === body.password, samePasswords);
 export type SignupBody = z.input<typeof signupBody>;
 
 const signupBodyWithConsent = z
   .object({ ...signupFields, ...guardianBody.shape })
+  .refine(hasClass, someClass)
   .refine((body) => body.cpassword === body.password, samePasswords);
 
 export function signupForm(asksGuardian: boolean): z.ZodType<z.output<typeof signupBody>, SignupBody> {

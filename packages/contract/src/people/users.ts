@@ -14,6 +14,7 @@ import {
 } from '../platform/endpoint.ts';
 import {
   classFilter,
+  classId,
   classLevel,
   cpassword,
   email,
@@ -66,6 +67,7 @@ export type User = z.infer<typeof user>;
 export const ownClassRequest = z.object({
   _id: z.string(),
   classLevel: z.string(),
+  class: namedClass.optional(),
   status: z.enum(['waiting', 'declined']),
   askedAt: instant,
   reason: z.string().optional(),
@@ -80,7 +82,7 @@ export const ownProfile = user.extend({
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
-export const profileBody = z.object({ fullName, email, phoneNumber, classLevel }).partial();
+export const profileBody = z.object({ fullName, email, phoneNumber, classLevel, classId }).partial();
 
 const missingAdminFields = 'Missing required fields: fullName, email, password';
 
@@ -276,7 +278,10 @@ const userPage = staffUser.extend({
   extraTime: extraTimeRight.optional(),
   /** The student asks for another class, and waits. */
   classRequest: z
-    .object({ _id: z.string(), classLevel: z.string(), askedAt: instant, openExam: z.string().optional() })
+    .object({
+      ...{ _id: z.string(), classLevel: z.string(), class: namedClass.optional() },
+      ...{ askedAt: instant, openExam: z.string().optional() },
+    })
     .optional(),
 });
 export type UserPage = z.infer<typeof userPage>;

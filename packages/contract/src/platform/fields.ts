@@ -83,6 +83,14 @@ export const classLevelFilter = z
   .union([z.literal('').transform(() => undefined), classLevel], { error: 'Please select a class level' })
   .optional();
 
+const noClass = 'Please select a class level';
+
+/** A class of the school, which says the level too: one of both is needed. */
+export const classId = id(noClass);
+type Chosen = { classLevel?: string | undefined; classId?: string | undefined };
+export const hasClass = (body: Chosen) => body.classLevel !== undefined || body.classId !== undefined;
+export const someClass = { path: ['classLevel'], message: noClass };
+
 const notAClass = 'Please select a class';
 
 /** A class of the school, by its id. */

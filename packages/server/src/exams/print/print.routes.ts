@@ -28,8 +28,6 @@ import { counted, type PrintedExam } from './sheet-head.ts';
 
 type PrintedSections = ReturnType<typeof examEntity.facts>['sections'];
 
-type Settings = ReturnType<Context['settings']>;
-
 type Printed = { exam: ExamRow; questions: readonly Question[]; version: number | undefined };
 
 /** As a student who starts now gets it: the newest version of a started exam. */

@@ -19,7 +19,7 @@ import { type Context, iso } from '../../platform/http/context.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { classColumns } from '../users/class-of.ts';
+import { classColumns, placeOfRow } from '../users/class-of.ts';
 import { confirmAddress, mailConfirmation } from '../users/confirm-address.ts';
 import { consentOf, keepConsent } from '../users/guardian-consent.ts';
 import { openInvite, takePlace } from '../users/invites/take-place.ts';
@@ -67,6 +67,8 @@ export function serveSignUp(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   serve(app, context, signup, async ({ body }) => {
+    const { classes } = context.settings();
+    const { classLevel, classId } = body;
     const consent = consentOf(context, body);
     refuseWeakPassword(body.password, { ...body, schoolName: context.settings().schoolName });
     const invite = body.invite === undefined ? null : await openInvite(db, body.invite, iso(context.now()), 'invite');
@@ -75,7 +77,7 @@ export function serveSignUp(app: FastifyInstance, context: Context): void {
       full_name: body.fullName,
       email: body.email,
       ...phoneColumns(body.phoneNumber, context.settings().timeZone),
-      ...classColumns(context.settings().classes, invite ? { classLevel: invite.class_level } : body),
+      ...classColumns(classes, invite ? placeOfRow(classes, invite) : { classLevel, classId }),
       role: 'user' as const,
       ...(invite && { class_from_school: 1 as const, phone_from: 'invite' as const }),
       password_hash: await hashPassword(body.password),

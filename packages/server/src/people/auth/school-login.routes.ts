@@ -169,7 +169,7 @@ export function serveSchoolLogin(app: FastifyInstance, context: Context): void {
     const known = await findByEmail(db, login.email);
     const given = classLevelFrom(login.class_level);
     const classLevel = given ?? body.classLevel;
-    if (!known && !classLevel) {
+    if (!known && !classLevel && !body.classId) {
       throw new AppError('class_level_required', 'Please select a class level', 'classLevel');
     }
     if (known && login.has_second_factor === 0) {
@@ -177,7 +177,10 @@ export function serveSchoolLogin(app: FastifyInstance, context: Context): void {
     }
     const fullName = [...login.full_name].slice(0, 100).join('') || (login.email.split('@')[0] ?? '');
     const class_from_school = given ? (1 as const) : (0 as const);
-    const placed = classColumns(context.settings().classes, { classLevel: classLevel ?? '' });
+    const placed = classColumns(
+      context.settings().classes,
+      given ? { classLevel } : { classLevel, classId: body.classId },
+    );
     const student = { _id: context.newId(), full_name: fullName, ...placed, class_from_school };
     const user = await db.transaction().execute((trx) => accountFor(trx, context, login, student));
     return signIn(context, user, { request, reply });

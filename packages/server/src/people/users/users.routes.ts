@@ -9,11 +9,11 @@ import {
   listUsers,
   type OwnProfile,
   type Role,
+  type StoredClass,
   setRights,
   updateProfile,
   updateUser,
 } from '@akada/contract';
-import type { SchoolClass } from '@akada/contract/rules/school-classes';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../platform/audit/record.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
@@ -25,7 +25,6 @@ import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { requireProved } from '../../platform/http/step-up.ts';
 import { askForChange, toOwnProfile, waitsForProof } from './address-changes.ts';
-import { withClass } from './class-of.ts';
 import { askForClass, classStays } from './class-request/ask.ts';
 import { ownClassRequest } from './class-request/class-request.queries.ts';
 import { changeRights, getManagedUser, recordAccount } from './manage-account.ts';
@@ -85,8 +84,7 @@ async function changeProfile(trx: Trx, context: Context, wanted: ProfileChange, 
   const account = trx.selectFrom('users').selectAll().where('_id', '=', who.by._id);
   const before = await lockRows(trx, account).executeTakeFirstOrThrow();
   const { change, waitsFor } = await askForClass(trx, context, before, wanted);
-  const inClass = withClass(context.settings().classes, change, before);
-  const free = await withoutWaiting(trx, context, { user: before, change: inClass, by: who.by });
+  const free = await withoutWaiting(trx, context, { user: before, change, by: who.by });
   const after = await updateProfileOf(trx, before, free, { by: 'self', at: who.at });
   await recordAccount(trx, 'user.update', who, { before, after });
   return { row: after, waitsFor };
@@ -96,12 +94,12 @@ const updated = 'Profile updated successfully!';
 
 /** Other front ends show nothing but the message. */
 function messageFor(
-  classes: readonly SchoolClass[],
+  classes: readonly StoredClass[],
   change: ProfileChange,
   own: OwnProfile,
-  waitsFor: string | undefined,
+  waitsFor: Awaited<ReturnType<typeof askForClass>>['waitsFor'],
 ): string {
-  const { pendingEmail, pendingPhoneNumber, classLevel } = own;
+  const { pendingEmail, pendingPhoneNumber } = own;
   const waits = [
     pendingEmail !== undefined &&
       change.email === pendingEmail &&
@@ -109,7 +107,7 @@ function messageFor(
     pendingPhoneNumber !== undefined &&
       change.phoneWritten === pendingPhoneNumber &&
       'Enter the code that we sent to your new phone number: until then the old one stays.',
-    waitsFor !== undefined && classStays(classes, classLevel, waitsFor),
+    waitsFor !== undefined && classStays(classes, own, waitsFor),
   ];
   return [updated, ...waits.filter((words) => words !== false)].join(' ');
 }

@@ -119,7 +119,10 @@ export type ClassRequestRow = {
   student_id: string;
   _id: string;
   from_class: string;
+  /** Null where the student was in no class of the school; in requests of before, too. */
+  from_class_id: string | null;
   class_level: string;
+  class_id: string | null;
   status: 'waiting' | 'approved' | 'declined';
   /** Why it was declined, for the student; '' without. */
   reason: string;
@@ -140,6 +143,8 @@ export type InviteRow = {
   /** Readable, because staff look it up again. */
   code: string;
   class_level: string;
+  class_id: string | null;
+  arm_id: string | null;
   most_uses: number;
   uses: number;
   ends_at: string;

@@ -165,16 +165,23 @@ export async function isFor(db: Db, exam: Audience, student: Student): Promise<b
   return (await groupsOf(db, student._id)).some((id) => ids.includes(id));
 }
 
+/** Ids of classes and arms. */
+type Of = { levels: readonly string[]; ids: readonly string[] };
+
 /**
- * The title of an exam of one of these classes that is open: by the clock, by a start that still runs, or by an attempt
- * that is still to come. Undefined without.
+ * The title of an exam of one of these levels or classes that is open: by the clock, by a start that still runs, or by an
+ * attempt that is still to come. Undefined without.
  */
-export async function openExamOf(db: Db, classLevels: readonly string[], at: string): Promise<string | undefined> {
+export async function openExamOf(db: Db, { levels, ids }: Of, at: string): Promise<string | undefined> {
   const open = await db
     .selectFrom('exams')
     .select('title')
-    .where('class_level', 'in', [...classLevels])
-    .where(isForAll('exams'))
+    .where((eb) =>
+      eb.or([
+        ...(levels.length > 0 ? [eb.and([eb('class_level', 'in', [...levels]), isForAll('exams')])] : []),
+        ...ids.map((id) => namesGroup('exams', id)),
+      ]),
+    )
     .where('deleted_at', 'is', null)
     .where('is_active', '=', 1)
     .where('opens_at', '<=', at)

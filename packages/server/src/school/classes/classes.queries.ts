@@ -77,7 +77,7 @@ export async function neededBy(db: Db, id: string): Promise<string | null> {
 /** Students' exams and lessons are those of the level: it cannot change under an open exam. */
 async function moveLevel(trx: Trx, was: StoredClass, is: StoredClass, at: string): Promise<void> {
   if (was.classLevel === is.classLevel) return;
-  const title = await openExamOf(trx, [was.classLevel, is.classLevel], at);
+  const title = await openExamOf(trx, { levels: [was.classLevel, is.classLevel], ids: [] }, at);
   if (title !== undefined) {
     throw new AppError('conflict', `The exam “${title}” is open: please wait until it has closed`, 'classLevel');
   }

@@ -15,7 +15,7 @@ import { classKey } from './class-names.ts';
 import { findKnown } from './find-known.ts';
 import { isNameRole, isRepeatable, titleOf } from './heads.ts';
 import { findUnknownGroups } from './list-groups.ts';
-import { type Place, placeOf, placeOfLevel } from './read-class.ts';
+import { classOfAll, type Place, placeOf, placeOfLevel } from './read-class.ts';
 import { hasClassOfAll, lineOf, type Reading, readLine } from './read-lines.ts';
 import { storedReading } from './reading.ts';
 
@@ -133,7 +133,7 @@ async function sayClasses(context: Context, id: string, classes: Classes): Promi
     if (classKey(one.name) !== '') await rememberClass(db, classKey(one.name), saidPlace(context, one), at);
   }
   const forAll = classes.find(({ name }) => name === '');
-  const level = forAll?.classLevel ?? '';
+  const level = forAll ? classOfAll(context.settings().classes, forAll) : '';
   const edges = await edgesOf(context);
   await readAllAgain(context, list, (row) => {
     const cells = cellsOf(row);

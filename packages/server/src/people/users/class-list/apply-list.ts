@@ -30,7 +30,10 @@ function accountOf(row: Made, at: string, { classes }: Pick<SchoolSettings, 'cla
   const named = { full_name, email, phone_number, login_name };
   return {
     ...{ ...named, phone_written, _id: row.user_id, role: 'user' as const, rights: null },
-    ...classColumns(classes, { classLevel: row.class_level, classId: row.class_id, armId: row.arm_id }),
+    ...classColumns(
+      classes,
+      row.class_id ? { classId: row.class_id, armId: row.arm_id } : { classLevel: row.class_level },
+    ),
     ...{ class_from_school: 1, phone_from: 'staff' as const, phone_since: at },
     ...{ is_verified: 0, is_active: 1, password_hash: '', one_time_password_at: null },
     ...{ search_text: personSearchText(named), last_sign_in_at: null, devices_since: '' },

@@ -4,7 +4,7 @@ import { isEmailAddress } from '@akada/contract/rules/email';
 import type { ClassListLineRow } from '../../../platform/db/import-rows.ts';
 import { nationalPhone, readPhone } from '../phone.ts';
 import type { Cells } from './columns.ts';
-import { type Place, placeOfLevel, readClass } from './read-class.ts';
+import { type Place, readClass, surePlace } from './read-class.ts';
 import { mayBeOneName, namesSeen, wordsOfName } from './same-name.ts';
 
 /** A row as the file has it, before the school's accounts are looked at. */
@@ -71,7 +71,7 @@ function classOf({ classLevel: typed }: Cells, { classLevel: fallback, className
       ? readClass(classes, typed, classNames)
       : fallback === ''
         ? { place: null, refused: 'There is no class' }
-        : { place: placeOfLevel(classes, fallback) };
+        : { place: surePlace(classes, fallback) };
   return { value: place?.classLevel ?? '', place, ...why };
 }
 

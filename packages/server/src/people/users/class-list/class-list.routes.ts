@@ -25,6 +25,7 @@ import { countRows, getList, lastLists, mostRowsInAReply, pageOfRows, toClassLis
 import type { GuardiansOfLists } from './guardian-contacts.ts';
 import { inviteGuardiansOf } from './invite-guardians.ts';
 import type { GroupsOfLists } from './list-groups.ts';
+import { classOfAll } from './read-class.ts';
 import { storeList } from './store-list.ts';
 import { undoList } from './undo-list.ts';
 
@@ -44,14 +45,15 @@ async function serveUpload(scope: FastifyInstance, context: Context): Promise<vo
     route.bodyLimit = mostBodyBytes;
   });
   await takeFileForms(scope, {
-    ...{ file: 'file', fields: ['text', 'classLevel', 'fileName'], fileName: 'fileName' },
+    ...{ file: 'file', fields: ['text', 'classLevel', 'classId', 'armId', 'fileName'], fileName: 'fileName' },
     ...{ mostBytes: largestClassListBytes, tooLarge: 'A file may have at most 5 MB' },
   });
   serve(scope, context, importUsers, async ({ body, caller }) => {
     const isPasted = !Buffer.isBuffer(body.file);
     const bytes = Buffer.isBuffer(body.file) ? body.file : Buffer.from(body.text ?? '');
     if (bytes.length === 0) throw new AppError('invalid', 'Please paste a list or choose a file', 'text');
-    const { classLevel = '', fileName = '' } = body;
+    const { fileName = '' } = body;
+    const classLevel = classOfAll(context.settings().classes, body);
     const upload = { bytes, isPasted, classLevel, fileName, by: caller._id };
     const { id, rows } = await storeList(context, upload).catch((error: unknown) => {
       throw isPasted ? aboutText(error) : error;

@@ -2,6 +2,7 @@ import type { StoredClass } from '@akada/contract';
 import { classLevelFrom, classLevels } from '@akada/contract/rules/class-level';
 import { classReader, type ReadClass } from '@akada/contract/rules/class-name';
 import { classOfLevel, fullClassName, nameOfLevel, openClasses } from '@akada/contract/rules/school-classes';
+import { AppError } from '../../../platform/http/app-error.ts';
 import { classKey } from './class-names.ts';
 
 /** The class of a row, by the list that the school has and what staff said of its spellings. */
@@ -37,6 +38,16 @@ export function nameOfPlace(all: Classes, { classLevel, classId, armId }: Place)
   const found = all.find(({ _id }) => _id === classId);
   if (!found) return nameOfLevel(all, classLevel);
   return fullClassName({ name: found.name, arm: found.arms.find(({ _id }) => _id === armId)?.name });
+}
+
+type Chosen = { classLevel?: string | undefined; classId?: string | undefined; armId?: string | undefined };
+
+/** Of rows that name no class, as a cell of them would write it; empty for none. */
+export function classOfAll(all: Classes, { classLevel = '', classId, armId }: Chosen): string {
+  if (classId === undefined) return classLevel;
+  const place = placeOf(all, classId, armId);
+  if (place) return nameOfPlace(all, place);
+  throw new AppError('invalid', 'This class does not exist any more, or is closed. Please choose again.', 'classId');
 }
 
 /** '2B' where the second class has no arms: the letter of a list whose school keeps none. */

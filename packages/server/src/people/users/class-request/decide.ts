@@ -1,4 +1,5 @@
-import { nameOfLevel } from '@akada/contract/rules/school-classes';
+import type { StoredClass } from '@akada/contract';
+import { namedClassOf, shownClass } from '@akada/contract/rules/school-classes';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import type { ClassRequestRow } from '../../../platform/db/account-rows.ts';
 import type { Trx, UserRow } from '../../../platform/db/schema.ts';
@@ -10,6 +11,7 @@ import { notify } from '../../../platform/notifications/notify.ts';
 import { withClass } from '../class-of.ts';
 import { lockStudentAccount } from '../manage-account.ts';
 import { updateProfileOf } from '../users.queries.ts';
+import { nameOfWanted } from './ask.ts';
 
 type Decision = {
   studentId: string;
@@ -25,9 +27,18 @@ function refuseOpposite(row: ClassRequestRow, { status }: Decision): void {
   throw new AppError('conflict', `${row.decided_by_name} ${did} already`);
 }
 
+const classOf = (classes: readonly StoredClass[], person: UserRow) =>
+  shownClass(classes, { class: namedClassOf(classes, person), classLevel: person.class_level });
+
+const wantedBy = ({ class_level, class_id }: ClassRequestRow) => ({ classLevel: class_level, classId: class_id });
+
+/** In requests of before, the level says it alone. */
+const isStillIn = (person: UserRow, { from_class, from_class_id }: ClassRequestRow) =>
+  person.class_level === from_class && (from_class_id === null || person.class_id === from_class_id);
+
 async function sayDecided(trx: Trx, context: Context, person: UserRow, decided: ClassRequestRow): Promise<void> {
   const { classes } = context.settings();
-  const [was, wanted] = [nameOfLevel(classes, person.class_level), nameOfLevel(classes, decided.class_level)];
+  const [was, wanted] = [classOf(classes, person), nameOfWanted(classes, wantedBy(decided))];
   const words =
     decided.status === 'approved'
       ? { title: `You are in ${wanted} now`, body: 'Your lessons and exams are those of your new class' }
@@ -47,11 +58,9 @@ export async function decideClassRequest(trx: Trx, context: Context, decision: D
   if (!row) throw new AppError('not_found', 'The student has withdrawn this request, or asks for another class now');
   refuseOpposite(row, decision);
   if (row.status === status) return;
-  if (person.class_level !== row.from_class) {
-    throw new AppError(
-      'conflict',
-      `The class of this student is ${nameOfLevel(context.settings().classes, person.class_level)} by now`,
-    );
+  const { classes } = context.settings();
+  if (!isStillIn(person, row)) {
+    throw new AppError('conflict', `The class of this student is ${classOf(classes, person)} by now`);
   }
   const at = iso(context.now());
   const decided = { status, reason, decided_at: at, decided_by: by._id, decided_by_name: by.fullName };
@@ -61,8 +70,8 @@ export async function decideClassRequest(trx: Trx, context: Context, decision: D
     .where('student_id', '=', studentId)
     .where('status', '=', 'waiting')
     .execute();
-  const change = withClass(context.settings().classes, { classLevel: row.class_level }, person);
   if (status === 'approved') {
+    const change = withClass(classes, row.class_id === null ? { classLevel: row.class_level } : wantedBy(row), person);
     await updateProfileOf(trx, person, change, { by: 'staff', at: laterThan(person.updated_at, at) });
   }
   await recordAudit(trx, {

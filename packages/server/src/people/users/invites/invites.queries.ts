@@ -1,6 +1,6 @@
-import type { inviteBody, StaffInvite } from '@akada/contract';
+import type { inviteBody, StaffInvite, StoredClass } from '@akada/contract';
 import { longestInviteDays } from '@akada/contract/rules/invite';
-import { nameOfLevel } from '@akada/contract/rules/school-classes';
+import { shownClass } from '@akada/contract/rules/school-classes';
 import type { z } from 'zod';
 import { type Actor, recordAudit } from '../../../platform/audit/record.ts';
 import type { InviteRow } from '../../../platform/db/account-rows.ts';
@@ -9,14 +9,17 @@ import { readClasses } from '../../../platform/db/school-classes.ts';
 import { offsetOf, readPage } from '../../../platform/db/search.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isAlready } from '../../../platform/http/changed-meanwhile.ts';
+import { classColumns } from '../class-of.ts';
 import { drawLetters } from '../password.ts';
-import { stateOf } from './take-place.ts';
+import { classOfInvite, stateOf } from './take-place.ts';
 
 type Doer = { by: Actor; at: string };
 type Listed = InviteRow & { created_by_name: string | null };
 
-const toInvite = (row: Listed, at: string): StaffInvite => ({
-  ...{ _id: row._id, code: row.code, classLevel: row.class_level, mostUses: row.most_uses, uses: row.uses },
+type At = { at: string; classes: readonly StoredClass[] };
+
+const toInvite = (row: Listed, { at, classes }: At): StaffInvite => ({
+  ...{ _id: row._id, code: row.code, ...classOfInvite(classes, row), mostUses: row.most_uses, uses: row.uses },
   ...{ endsAt: row.ends_at, state: stateOf(row, at) },
   ...{ createdAt: row.created_at, createdByName: row.created_by_name ?? '' },
 });
@@ -28,21 +31,22 @@ const withNames = (db: Db) =>
     .selectAll('invites')
     .select('users.full_name as created_by_name');
 
-export async function findInvites(db: Db, page: { page: number; limit: number }, at: string) {
+export async function findInvites(db: Db, page: { page: number; limit: number }, at: At) {
   const newestFirst = withNames(db).orderBy('invites.created_at', 'desc').orderBy('invites._id', 'desc');
   const { rows, total } = await readPage(newestFirst, { limit: page.limit, offset: offsetOf(page) });
   return { rows: rows.map((row) => toInvite(row, at)), total };
 }
 
-export async function getStaffInvite(db: Db, id: string, at: string): Promise<StaffInvite> {
+export async function getStaffInvite(db: Db, id: string, at: At): Promise<StaffInvite> {
   const row = await withNames(db).where('invites._id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Invite not found');
   return toInvite(row, at);
 }
 
-async function subjectOf(trx: Trx, { _id, class_level }: Pick<InviteRow, '_id' | 'class_level'>) {
-  const title = `Invite link for ${nameOfLevel(await readClasses(trx), class_level)}`;
-  return { kind: 'person', _id, title } as const;
+async function subjectOf(trx: Trx, row: InviteRow) {
+  const classes = await readClasses(trx);
+  const title = `Invite link for ${shownClass(classes, classOfInvite(classes, row))}`;
+  return { kind: 'person', _id: row._id, title } as const;
 }
 
 function refuseEnd(endsAt: string, at: string): void {
@@ -54,7 +58,11 @@ function refuseEnd(endsAt: string, at: string): void {
 /** A request that came twice makes one. */
 export async function addInvite(trx: Trx, _id: string, body: z.output<typeof inviteBody>, { by, at }: Doer) {
   refuseEnd(body.endsAt, at);
-  const columns = { class_level: body.classLevel, most_uses: body.mostUses, ends_at: body.endsAt };
+  const { classLevel, classId, armId } = body;
+  // An invite for a level leads to the class that the level has when somebody signs up.
+  const { class_level, class_id, arm_id } = classColumns(await readClasses(trx), { classLevel, classId, armId });
+  const place = classId === undefined ? { class_id: null, arm_id: null } : { class_id, arm_id };
+  const columns = { class_level, ...place, most_uses: body.mostUses, ends_at: body.endsAt };
   const made = await trx
     .insertInto('invites')
     .values({ _id, code: drawLetters(), ...columns, uses: 0, withdrawn_at: null, created_by: by._id, created_at: at })
@@ -62,7 +70,7 @@ export async function addInvite(trx: Trx, _id: string, body: z.output<typeof inv
     .returningAll()
     .executeTakeFirst();
   if (made) {
-    const after = { classLevel: body.classLevel, limit: body.mostUses, until: body.endsAt };
+    const after = { classLevel: class_level, limit: body.mostUses, until: body.endsAt };
     await recordAudit(trx, { action: 'user.invite', by, at, subject: await subjectOf(trx, made), after });
     return;
   }

@@ -5,11 +5,11 @@ import { paginationOf } from '../../../platform/http/replies.ts';
 import { idForRequest } from '../../../platform/http/request-key.ts';
 import { serve, serveWrite } from '../../../platform/http/serve.ts';
 import { addInvite, findInvites, getStaffInvite, withdraw } from './invites.queries.ts';
-import { openInvite } from './take-place.ts';
+import { classOfInvite, openInvite } from './take-place.ts';
 
 export function serveInvites(app: FastifyInstance, context: Context): void {
   const { db } = context;
-  const at = () => iso(context.now());
+  const at = () => ({ at: iso(context.now()), classes: context.settings().classes });
 
   serve(app, context, listInvites, async ({ query }) => {
     const { rows, ...found } = await findInvites(db, query, at());
@@ -28,7 +28,8 @@ export function serveInvites(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, getInvite, async ({ params }) => {
-    const { class_level, ends_at } = await openInvite(db, params.code, at());
-    return { message: 'Invite fetched successfully', data: { classLevel: class_level, endsAt: ends_at } };
+    const { at: now, classes } = at();
+    const row = await openInvite(db, params.code, now);
+    return { message: 'Invite fetched successfully', data: { ...classOfInvite(classes, row), endsAt: row.ends_at } };
   });
 }

@@ -1,8 +1,17 @@
-import type { InviteState } from '@akada/contract';
+import type { InviteState, StoredClass } from '@akada/contract';
+import { namedClassOf } from '@akada/contract/rules/school-classes';
 import type { InviteRow } from '../../../platform/db/account-rows.ts';
 import type { Db, Trx } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { placeOfRow } from '../class-of.ts';
 import { asDrawn } from '../password.ts';
+
+/** The class that an account gets: that of the level where the invite's is closed by now. */
+export function classOfInvite(classes: readonly StoredClass[], row: InviteRow) {
+  const { classLevel, classId = null, armId = null } = placeOfRow(classes, row);
+  const own = namedClassOf(classes, { class_id: classId, arm_id: armId });
+  return { classLevel, ...(own && { class: own }) };
+}
 
 export function stateOf({ withdrawn_at, ends_at, uses, most_uses }: InviteRow, at: string): InviteState {
   if (withdrawn_at !== null) return 'withdrawn';
