@@ -2,6 +2,7 @@ import type { ClassList, ClassListStatus } from '@akada/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, call, callForFile } from '../../lib/call.ts';
 import { uploadWith } from '../../lib/upload.ts';
+import { placeOf } from '../platform/class-names.ts';
 import { groupsKey } from './groups.ts';
 
 const listsKey = ['class-lists'];
@@ -25,16 +26,17 @@ export function classListQuery({ id, ...query }: ClassListPage) {
   });
 }
 
-type Reading = { source: File | string; classLevel: string; onProgress: (percent: number) => void };
+/** `place` is the class and arm of rows that name none. */
+type Reading = { source: File | string; place: string; onProgress: (percent: number) => void };
 
 export function useReadClassList() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ source, classLevel, onProgress }: Reading): Promise<ClassList> => {
+    mutationFn: async ({ source, place, onProgress }: Reading): Promise<ClassList> => {
       if (typeof source === 'string') {
-        return (await call('POST /admin/users/import', { body: { text: source, classLevel } })).data;
+        return (await call('POST /admin/users/import', { body: { text: source, ...placeOf(place) } })).data;
       }
-      const body = { file: source, fileName: source.name.slice(-200), classLevel };
+      const body = { file: source, fileName: source.name.slice(-200), ...placeOf(place) };
       return (await call('POST /admin/users/import', { body, form: true, transport: uploadWith(onProgress) })).data;
     },
     onSuccess: () => client.invalidateQueries({ queryKey: listsKey }),

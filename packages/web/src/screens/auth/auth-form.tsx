@@ -1,5 +1,5 @@
 import type { ReactNode, SyntheticEvent } from 'react';
-import { useClassOptions } from '../../data/platform/class-names.ts';
+import { useSchool } from '../../data/platform/school.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -46,8 +46,10 @@ export const ruledPasswordAgainField = {
 
 export const placeField = { type: 'text', label: 'E-mail address or phone number' } as const;
 export const emailField = { type: 'email', label: 'E-mail address' } as const;
+/** Staff choose the arm. */
 export function useClassField() {
-  const { classOptions } = useClassOptions();
+  const { classes } = useSchool();
+  const classOptions = classes.map(({ _id, name }) => ({ value: _id, label: name }));
   return {
     ...({ type: 'select', label: 'Class' } as const),
     options: [{ value: '', label: 'Select your class', disabled: true }, ...classOptions],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { inviteQuery } from '../../data/people/ways-in.ts';
-import { useClassLabel } from '../../data/platform/class-names.ts';
+import { useClassOf } from '../../data/platform/class-names.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -14,17 +14,18 @@ export function useInvite() {
     isLoading,
     problem: error && messageOf(error),
     open: data ? { invite: code, classLevel: data.classLevel } : null,
+    place: data,
   };
 }
 
 type NoticeProps = { invite: ReturnType<typeof useInvite>; schoolName: string };
 
-export function InviteNotice({ invite: { open, problem }, schoolName }: NoticeProps) {
-  const classLabel = useClassLabel();
-  if (open) {
+export function InviteNotice({ invite: { place, problem }, schoolName }: NoticeProps) {
+  const classOf = useClassOf();
+  if (place) {
     return (
       <Notice tone="success">
-        {schoolName} invites you to <strong>{classLabel(open.classLevel)}</strong>.
+        {schoolName} invites you to <strong>{classOf(place)}</strong>.
       </Notice>
     );
   }

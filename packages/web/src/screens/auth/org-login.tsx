@@ -31,19 +31,19 @@ function problemText(problem: string): string {
   return texts[problem] ?? 'Your school did not sign you in. Please try again.';
 }
 
-type ClassStepProps = { pending: boolean; onClass: (classLevel: string, onError: (error: unknown) => void) => void };
+type ClassStepProps = { pending: boolean; onClass: (classId: string, onError: (error: unknown) => void) => void };
 
 function ClassStep({ pending, onClass }: ClassStepProps) {
   const classField = useClassField();
-  const form = useForm({ defaultValues: { classLevel: '' } });
-  const submit = form.handleSubmit(({ classLevel }) =>
-    onClass(classLevel, (error) => showProblem(form, error, 'Login failed')),
+  const form = useForm({ defaultValues: { classId: '' } });
+  const submit = form.handleSubmit(({ classId }) =>
+    onClass(classId, (error) => showProblem(form, error, 'Login failed')),
   );
   return (
     <div className="flex flex-col gap-5">
       <p>Welcome. Which class are you in? You are asked this once.</p>
       <AuthForm form={form} onSubmit={submit} action="Continue" busy={pending}>
-        <FormField form={form} name="classLevel" {...classField} rules={{ required: 'Please select a class level' }} />
+        <FormField form={form} name="classId" {...classField} rules={{ required: 'Please select a class level' }} />
       </AuthForm>
     </div>
   );
@@ -58,7 +58,7 @@ function TicketStep({ ticket, onOver }: { ticket: string; onOver: () => void }) 
   const login = useSchoolLogin();
   const [question, setQuestion] = useState<Question | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const exchange = (more: { classLevel?: string; otp?: string }, onError?: (error: unknown) => void) =>
+  const exchange = (more: { classId?: string; otp?: string }, onError?: (error: unknown) => void) =>
     login.mutate(
       { ticket, ...more },
       {
@@ -83,7 +83,7 @@ function TicketStep({ ticket, onOver }: { ticket: string; onOver: () => void }) 
     begin();
   });
   if (question === 'class_level_required') {
-    return <ClassStep pending={login.isPending} onClass={(classLevel, failed) => exchange({ classLevel }, failed)} />;
+    return <ClassStep pending={login.isPending} onClass={(classId, failed) => exchange({ classId }, failed)} />;
   }
   if (question === 'second_factor_required') {
     return <SecondStep pending={login.isPending} onCode={(otp, failed) => exchange({ otp }, failed)} onBack={onOver} />;

@@ -80,14 +80,14 @@ function Fields<Output>({ form, isInvited }: SignupFields<Output> & { isInvited:
         hint="For example 0803 123 4567"
       />
       <AccountExists form={form} name="phoneNumber" />
-      {!isInvited && <FormField form={form} name="classLevel" {...classField} />}
+      {!isInvited && <FormField form={form} name="classId" {...classField} />}
       <FormField form={form} name="password" {...passwordField} />
       <FormField form={form} name="cpassword" {...passwordAgainField} />
     </>
   );
 }
 
-const empty = { fullName: '', email: '', phoneNumber: '', password: '', cpassword: '', classLevel: '' };
+const empty = { fullName: '', email: '', phoneNumber: '', password: '', cpassword: '' };
 
 function SignupForm({ invite }: { invite: ReturnType<typeof useInvite> }) {
   const signup = useSignup();
@@ -97,7 +97,7 @@ function SignupForm({ invite }: { invite: ReturnType<typeof useInvite> }) {
   const { name: schoolName, guardianConsent: asksGuardian } = useSchool();
   const form = useForm({
     resolver: zodResolver(signupForm(asksGuardian)),
-    defaultValues: { ...empty, ...invite.open },
+    defaultValues: { ...empty, ...(invite.open ?? { classId: '' }) },
   });
   const submit = form.handleSubmit((values) =>
     signup.mutate(values, {

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@akada/contract';
 import { useWithdrawClassRequest } from '../../data/people/class-requests.ts';
-import { useClassLabel } from '../../data/platform/class-names.ts';
+import { useClassOf } from '../../data/platform/class-names.ts';
 import { useFormat } from '../../data/platform/school.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,10 +9,10 @@ import { notify } from '../../ui/notify.ts';
 import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 
 export function ClassRequest({ request }: { request: NonNullable<OwnProfile['classRequest']> }) {
-  const classLabel = useClassLabel();
+  const classOf = useClassOf();
   const { date } = useFormat();
   const withdraw = useOneAtATime(useWithdrawClassRequest());
-  const wanted = classLabel(request.classLevel);
+  const wanted = classOf(request);
   if (request.status === 'declined') {
     return (
       <Notice>

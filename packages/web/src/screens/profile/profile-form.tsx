@@ -4,7 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useUpdateProfile } from '../../data/people/users.ts';
-import { useClassLabel, useClassOptions } from '../../data/platform/class-names.ts';
+import { useClassOf } from '../../data/platform/class-names.ts';
+import { useSchool } from '../../data/platform/school.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { openPicture } from '../../lib/picture-file.ts';
 import { clearProfileImage, saveProfileImage, useProfileImage } from '../../state/profile-image.ts';
@@ -79,41 +80,47 @@ function PictureField({ name, picture, onOpen, onRemove }: PictureFieldProps) {
   );
 }
 
-type ProfileValues = Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'classLevel'>;
+type ProfileValues = Pick<User, 'fullName' | 'email' | 'phoneNumber'> & { classId: string };
 
-/** Fields that a class list left empty may stay empty. School leavers are in no class. */
+/** Fields that a class list left empty may stay empty, and so may the class of a level that has several. */
 const filledIn = (values: Partial<ProfileValues>, user: User) =>
   Object.fromEntries(
     Object.entries(values).filter(
-      ([name, value]) =>
-        (value !== '' || user[name as keyof ProfileValues] !== '') &&
-        (name !== 'classLevel' || value !== finishedSchool),
+      ([name, value]) => value !== '' || (name !== 'classId' && user[name as keyof User] !== ''),
     ),
   );
 
 const waitingWords = (
-  { pendingEmail, pendingPhoneNumber, classRequest, classLevel }: OwnProfile,
+  own: OwnProfile,
   wanted: Partial<ProfileValues>,
-  classLabel: (level: string) => string,
+  classOf: ReturnType<typeof useClassOf>,
 ): string[] => [
-  ...(pendingEmail ? ['Open the link that we sent to your new e-mail address.'] : []),
-  ...(pendingPhoneNumber ? ['Enter the code that we sent to your new phone number.'] : []),
-  ...(classRequest?.status === 'waiting' && wanted.classLevel !== classLevel
-    ? [
-        `Your class stays ${classLabel(classLevel)} until your school lets you into ${classLabel(classRequest.classLevel)}.`,
-      ]
+  ...(own.pendingEmail ? ['Open the link that we sent to your new e-mail address.'] : []),
+  ...(own.pendingPhoneNumber ? ['Enter the code that we sent to your new phone number.'] : []),
+  ...(own.classRequest?.status === 'waiting' && (wanted.classId ?? own.class?._id) !== own.class?._id
+    ? [`Your class stays ${classOf(own)} until your school lets you into ${classOf(own.classRequest)}.`]
     : []),
 ];
+
+/** The classes of the school, and the student's own where it is closed or not chosen yet. */
+function useOwnClasses(user: User) {
+  const classOf = useClassOf();
+  const { classes } = useSchool();
+  const options = classes.map(({ _id, name }) => ({ value: _id, label: name }));
+  const own = user.class?._id ?? '';
+  if (options.some(({ value }) => value === own)) return options;
+  return [{ value: own, label: own === '' ? `${classOf(user)}: not chosen yet` : classOf(user) }, ...options];
+}
 
 const resolve = zodResolver(profileBody);
 
 function useProfileForm(user: User, picture: ReturnType<typeof usePictureEdit>, leave: () => void) {
-  const classLabel = useClassLabel();
+  const classOf = useClassOf();
   const update = useOneAtATime(useUpdateProfile(user._id));
-  const { fullName, email, phoneNumber, classLevel } = user;
+  const { fullName, email, phoneNumber } = user;
   const form = useForm<Partial<ProfileValues>>({
     resolver: (values, context, options) => resolve(filledIn(values, user), context, options),
-    defaultValues: { fullName, email, phoneNumber, classLevel },
+    defaultValues: { fullName, email, phoneNumber, classId: user.class?._id ?? '' },
   });
   const submit = form.handleSubmit((values) =>
     update.mutate(values, {
@@ -122,7 +129,7 @@ function useProfileForm(user: User, picture: ReturnType<typeof usePictureEdit>, 
         const problem = isKept ? [] : ['This device has no room for the picture: it is gone when you close this page.'];
         notify.success(
           'Profile updated successfully!',
-          [...waitingWords(data, values, classLabel), ...problem].join(' ') || undefined,
+          [...waitingWords(data, values, classOf), ...problem].join(' ') || undefined,
         );
         leave();
       },
@@ -133,8 +140,8 @@ function useProfileForm(user: User, picture: ReturnType<typeof usePictureEdit>, 
 }
 
 export function ProfileForm({ user, onDone }: { user: OwnProfile; onDone: () => void }) {
-  const classLabel = useClassLabel();
-  const { classOptions } = useClassOptions();
+  const classOf = useClassOf();
+  const classOptions = useOwnClasses(user);
   const { classLevel } = user;
   const waits = user.classRequest?.status === 'waiting' ? user.classRequest : undefined;
   const picture = usePictureEdit(user._id);
@@ -164,11 +171,11 @@ export function ProfileForm({ user, onDone }: { user: OwnProfile; onDone: () => 
         {user.role === 'user' && classLevel !== finishedSchool && (
           <FormField
             form={form}
-            name="classLevel"
+            name="classId"
             type="select"
             label="Class"
             options={classOptions}
-            hint={waits && `You have asked for ${classLabel(waits.classLevel)}. Your school decides.`}
+            hint={waits && `You have asked for ${classOf(waits)}. Your school decides.`}
           />
         )}
         <div className="flex flex-wrap justify-end gap-2">

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { classRequestsQuery, useDecideClassRequest } from '../../../data/people/class-requests.ts';
 import { useRights } from '../../../data/people/rights.ts';
-import { useClassLabel } from '../../../data/platform/class-names.ts';
+import { useClassOf } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,20 +18,28 @@ import { PagedRows } from '../../shared/paged-list.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 
-function DeclineDialog({ request, onClose }: { request: WaitingClassRequest; onClose: () => void }) {
-  const classLabel = useClassLabel();
+type Request = WaitingClassRequest;
+
+/** The class that they are in, and the one that they ask for. */
+function useNames({ from, fromClass, ...wanted }: Request) {
+  const classOf = useClassOf();
+  return { own: classOf({ class: fromClass, classLevel: from }), wanted: classOf(wanted) };
+}
+
+function DeclineDialog({ request, onClose }: { request: Request; onClose: () => void }) {
+  const { own } = useNames(request);
   const decide = useOneAtATime(useDecideClassRequest());
   const form = useForm({ resolver: zodResolver(declineClassRequestForm), defaultValues: { reason: '' } });
-  const { _id: requestId, studentId, fullName, from } = request;
+  const { _id: requestId, studentId, fullName } = request;
   const submit = form.handleSubmit(({ reason = '' }) =>
     decide.mutate(
       { studentId, requestId, approves: false, reason },
-      afterSave(form, `${fullName} stays in ${classLabel(from)}`, onClose),
+      afterSave(form, `${fullName} stays in ${own}`, onClose),
     ),
   );
   return (
     <FormDialog
-      title={`Leave ${fullName} in ${classLabel(from)}?`}
+      title={`Leave ${fullName} in ${own}?`}
       onClose={onClose}
       unsaved={form.formState.isDirty}
       onSubmit={submit}
@@ -52,16 +60,16 @@ function DeclineDialog({ request, onClose }: { request: WaitingClassRequest; onC
   );
 }
 
-function Decide({ request }: { request: WaitingClassRequest }) {
-  const classLabel = useClassLabel();
+function Decide({ request }: { request: Request }) {
+  const { wanted } = useNames(request);
   const [declining, setDeclining] = useState(false);
   const decide = useOneAtATime(useDecideClassRequest());
-  const { _id: requestId, studentId, fullName, classLevel } = request;
+  const { _id: requestId, studentId, fullName } = request;
   const approve = () =>
     decide.mutate(
       { studentId, requestId, approves: true },
       {
-        onSuccess: () => notify.success(`${fullName} is in ${classLabel(classLevel)} now`),
+        onSuccess: () => notify.success(`${fullName} is in ${wanted} now`),
         onError: (error) => notify.error('The request was not decided', messageOf(error)),
       },
     );
@@ -80,9 +88,13 @@ function Decide({ request }: { request: WaitingClassRequest }) {
 
 const openNow = (title: string) => `‘${title}’ is open now, for one of the two classes.`;
 
+function Way({ request }: { request: Request }) {
+  const { own, wanted } = useNames(request);
+  return `${own} → ${wanted}`;
+}
+
 /** Above the list of students, while requests wait. */
 export function ClassRequests() {
-  const classLabel = useClassLabel();
   const [page, setPage] = useState(1);
   const { has } = useRights();
   const { data } = useQuery({ ...classRequestsQuery(page), enabled: has('people') });
@@ -105,7 +117,7 @@ export function ClassRequests() {
                   {request.fullName}
                 </Link>
                 <p className="wrap-anywhere">
-                  {classLabel(request.from)} → {classLabel(request.classLevel)}
+                  <Way request={request} />
                   <span className="text-soft"> · asked on {dateTime(request.askedAt)}</span>
                 </p>
                 {request.openExam && (
@@ -123,15 +135,15 @@ export function ClassRequests() {
 
 /** On the page of a student with a request. */
 export function ClassRequestNotice({ person }: { person: UserPage }) {
-  const classLabel = useClassLabel();
+  const classOf = useClassOf();
   const { dateTime } = useFormat();
-  const { classRequest, _id: studentId, fullName, classLevel: from } = person;
+  const { classRequest, _id: studentId, fullName, classLevel: from, class: fromClass } = person;
   if (!classRequest) return null;
-  const request = { ...classRequest, studentId, fullName, from };
+  const request = { ...classRequest, studentId, fullName, from, fromClass };
   return (
     <div className="mb-6">
       <Notice tone="warning">
-        <p className="font-semibold">{`Asks for ${classLabel(request.classLevel)}, on ${dateTime(request.askedAt)}`}</p>
+        <p className="font-semibold">{`Asks for ${classOf(request)}, on ${dateTime(request.askedAt)}`}</p>
         {request.openExam && <p className="wrap-anywhere">{openNow(request.openExam)}</p>}
         <div className="mt-2">
           <Decide request={request} />

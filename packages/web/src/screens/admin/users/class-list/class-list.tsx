@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { classListsQuery, useReadClassList } from '../../../../data/people/class-lists.ts';
-import { useClassOptions } from '../../../../data/platform/class-names.ts';
+import { usePlaces } from '../../../../data/platform/class-names.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/loading.tsx';
@@ -33,20 +33,20 @@ const words = {
 };
 
 function Bring({ onRead }: { onRead: (id: string) => void }) {
-  const { classOptions } = useClassOptions();
-  const [classLevel, setClassLevel] = useState('');
+  const places = usePlaces();
+  const [place, setPlace] = useState('');
   return (
     <div className="grid gap-5">
       <SelectField
         label="Class of rows that name none"
         className="sm:max-w-sm"
-        value={classLevel}
-        options={[{ value: '', label: 'Each row names its class' }, ...classOptions]}
-        onChange={({ target }) => setClassLevel(target.value)}
+        value={place}
+        options={[{ value: '', label: 'Each row names its class' }, ...places]}
+        onChange={({ target }) => setPlace(target.value)}
       />
       <BringFile
         read={useReadClassList()}
-        wishes={{ classLevel }}
+        wishes={{ place }}
         onRead={onRead}
         words={words}
         accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain"

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useMakeInvite } from '../../../../data/people/invites.ts';
-import { useClassOptions } from '../../../../data/platform/class-names.ts';
+import { placeOf, usePlaces } from '../../../../data/platform/class-names.ts';
 import { useSchool } from '../../../../data/platform/school.ts';
 import { CallError, messageOf } from '../../../../lib/call-error.ts';
 import { FormField } from '../../../../ui/form-field.tsx';
@@ -13,34 +13,38 @@ import { dayComplaint, readDay } from '../../../../ui/typed-moment.ts';
 import { afterSave, FormDialog } from '../../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
 
-const { classLevel, mostUses } = inviteBody.shape;
+const { mostUses } = inviteBody.shape;
 
 /** The day is of the school's clock; the invite ends with it. */
 const inviteForm = z.object({
-  ...{ classLevel, mostUses },
+  place: z.string().min(1, 'Please select a class level'),
+  mostUses,
   day: z.string().refine((day) => readDay(day) !== null, dayComplaint),
 });
+
+const fieldOf: Record<string, 'day' | 'place'> = { endsAt: 'day', classId: 'place', armId: 'place' };
 
 const asNumber = { setValueAs: (text: unknown) => (text === '' || text === null ? undefined : Number(text)) };
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { classOptions } = useClassOptions();
+  const places = usePlaces();
   const { timeZone } = useSchool();
   const inTwoWeeks = daysLater(schoolDay(useNow(), timeZone), 14, timeZone);
   const form = useForm<z.input<typeof inviteForm>, unknown, z.output<typeof inviteForm>>({
     resolver: zodResolver(inviteForm),
-    defaultValues: { classLevel: '', mostUses: 40, day: inTwoWeeks },
+    defaultValues: { place: '', mostUses: 40, day: inTwoWeeks },
   });
   const make = useOneAtATime(useMakeInvite());
   const { onSuccess, onError } = afterSave(form, 'Invite link made', onClose);
-  const submit = form.handleSubmit(({ day, ...values }) =>
+  const submit = form.handleSubmit(({ day, place, ...values }) =>
     make.mutate(
-      { ...values, endsAt: schoolTimeOn(readDay(day) ?? '', '23:59', timeZone) },
+      { ...values, ...placeOf(place), endsAt: schoolTimeOn(readDay(day) ?? '', '23:59', timeZone) },
       {
         onSuccess,
         onError: (error) => {
           onError(error);
-          if (error instanceof CallError && error.field === 'endsAt') form.setError('day', { message: error.message });
+          const field = error instanceof CallError ? fieldOf[error.field ?? ''] : undefined;
+          if (field) form.setError(field, { message: error.message });
         },
       },
     ),
@@ -58,10 +62,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <FormField
         form={form}
-        name="classLevel"
+        name="place"
         type="select"
         label="Class"
-        options={[{ value: '', label: 'Select the class', disabled: true }, ...classOptions]}
+        options={[{ value: '', label: 'Select the class', disabled: true }, ...places]}
       />
       <FormField
         form={form}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Copy, Plus, QrCode as QrMark } from 'lucide-react';
 import { useState } from 'react';
 import { invitesQuery, useWithdrawInvite } from '../../../../data/people/invites.ts';
-import { useClassLabel } from '../../../../data/platform/class-names.ts';
+import { useClassOf } from '../../../../data/platform/class-names.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { copyText } from '../../../../lib/copy-text.ts';
 import { Badge, type Tone } from '../../../../ui/badge.tsx';
@@ -38,11 +38,11 @@ async function copyLink(invite: StaffInvite): Promise<void> {
 }
 
 function InviteCard({ invite, onWithdraw }: { invite: StaffInvite; onWithdraw: () => void }) {
-  const classLabel = useClassLabel();
+  const classOf = useClassOf();
   const { dateTime } = useFormat();
   const [showsCode, setShowsCode] = useState(false);
-  const { classLevel, state, uses, mostUses, endsAt, createdByName, createdAt } = invite;
-  const label = classLabel(classLevel);
+  const { state, uses, mostUses, endsAt, createdByName, createdAt } = invite;
+  const label = classOf(invite);
   return (
     <Card as="li">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -86,14 +86,14 @@ function InviteCard({ invite, onWithdraw }: { invite: StaffInvite; onWithdraw: (
 }
 
 function Withdraw({ invite, onClose }: { invite: StaffInvite; onClose: () => void }) {
-  const classLabel = useClassLabel();
+  const classOf = useClassOf();
   const { counted } = useFormat();
   return (
     <SureDialog
       change={useWithdrawInvite()}
       of={invite._id}
       onClose={onClose}
-      title={`Withdraw the link for ${classLabel(invite.classLevel)}?`}
+      title={`Withdraw the link for ${classOf(invite)}?`}
       description={`Nobody can open an account by it any more. ${counted(invite.uses, 'account')} that it opened ${invite.uses === 1 ? 'stays' : 'stay'}.`}
       done={({ message }) => [message]}
       confirmLabel="Withdraw"
