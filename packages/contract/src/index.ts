@@ -79,3 +79,4 @@ export * from './school/classes.ts';
 export * from './school/ops.ts';
 export * from './school/settings.ts';
 export * from './school/study.ts';
+export * from './school/subjects.ts';

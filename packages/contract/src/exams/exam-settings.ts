@@ -81,6 +81,10 @@ export type DrawRule = z.output<typeof drawRule>;
 export const examSettingFields = {
   /** With some the exam is for their students, of whatever class; without, for its class. */
   groupIds: groupIds.optional(),
+  /** '' is none. */
+  subject: text('Subject', { max: 100 })
+    .transform((value) => value.replace(/\s+/g, ' '))
+    .optional(),
   shuffleQuestions: yesOrNo('shuffleQuestions').optional(),
   shuffleOptions: yesOrNo('shuffleOptions').optional(),
   /** Questions of the bank beside the exam's own, chosen for each attempt. */
@@ -128,6 +132,8 @@ export type PaperSection = z.infer<typeof paperSection>;
 /** As staff read them. The sections divide the exam's own questions in their order. */
 export const examSettings = z.object({
   groupIds: z.array(z.string()),
+  /** Left out: none was given. */
+  subject: z.string().optional(),
   shuffleQuestions: z.boolean(),
   shuffleOptions: z.boolean(),
   draw: z.array(

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { done, endpoint, staffOnly, success } from '../platform/endpoint.ts';
+import { filledFrom, id, instant, text } from '../platform/fields.ts';
+
+/** The subjects of the school. Everywhere else a subject is a text, its name (decision 56). */
+
+export const mostSubjects = 120;
+export const longestSubject = 100;
+
+/** As it is stored, in the order of the subjects. */
+export const storedSubjects = z.array(
+  z.object({
+    ...{ _id: z.string(), name: z.string(), shortName: z.string() },
+    /** Empty: all classes. */
+    classIds: z.array(z.string()),
+    isCompulsory: z.boolean(),
+    /** Other spellings that staff said belong to it. */
+    spellings: z.array(z.string()),
+    closedAt: z.string().nullable(),
+    updatedAt: z.string(),
+  }),
+);
+export type StoredSubject = z.infer<typeof storedSubjects>[number];
+
+export const subject = z.object({
+  _id: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  /** From 1. */
+  order: z.number(),
+  /** The classes that take it; empty: all. */
+  classIds: z.array(z.string()),
+  /** Every student of these classes takes it; otherwise it is chosen. */
+  isCompulsory: z.boolean(),
+  spellings: z.array(z.string()),
+  /** Lessons, courses, exams and questions whose subject it is. */
+  uses: z.number(),
+  closedAt: instant.optional(),
+  updatedAt: instant,
+});
+export type Subject = z.infer<typeof subject>;
+
+const notClasses = 'Classes must be a list of classes';
+const notSpellings = 'Other spellings must be a list of texts';
+
+const name = text('Name', { min: 1, max: longestSubject, required: 'Please give the subject a name' });
+const shortName = text('Short name', { max: 20 });
+const order = z
+  .number({ error: 'The order must be a number' })
+  .int('The order must be a whole number')
+  .min(1, 'The order must be 1 or more')
+  .max(1000, 'The order must be at most 1000');
+const classIds = z.array(id(notClasses), { error: notClasses }).max(60, 'A subject has at most 60 classes');
+const isCompulsory = z.boolean({ error: 'isCompulsory must be true or false' });
+
+export const subjectBody = z.object({
+  name,
+  /** As `name` when left out. */
+  shortName: shortName.optional(),
+  /** The last one when left out. */
+  order: order.optional(),
+  classIds: classIds.optional(),
+  isCompulsory: isCompulsory.optional(),
+});
+export type SubjectBody = z.input<typeof subjectBody>;
+
+export const subjectChange = subjectBody.partial().extend({
+  spellings: z
+    .array(text('Other spelling', { min: 1, max: longestSubject, required: 'A spelling must not be empty' }), {
+      error: notSpellings,
+    })
+    .max(40, 'A subject has at most 40 other spellings')
+    .optional(),
+  updatedAt: filledFrom,
+});
+export type SubjectChange = z.input<typeof subjectChange>;
+
+export const listSubjects = endpoint({
+  method: 'GET',
+  path: '/admin/subjects',
+  summary: 'The subjects of the school in their order, closed ones last; empty while the school has no list',
+  access: staffOnly,
+  right: ['people', 'teaching', 'marking'],
+  reply: success(z.array(subject)),
+});
+
+export const createSubject = endpoint({
+  method: 'POST',
+  path: '/admin/subjects',
+  summary: 'Add a subject to the school',
+  access: staffOnly,
+  right: 'people',
+  status: 201,
+  body: subjectBody,
+  reply: success(subject),
+});
+
+const params = z.object({ id: id('Subject ID is required') });
+
+export const updateSubject = endpoint({
+  method: 'PUT',
+  path: '/admin/subjects/:id',
+  summary: 'Change a subject; what is not named stays. A new name is written wherever the old one stands',
+  access: staffOnly,
+  right: 'people',
+  params,
+  body: subjectChange,
+  reply: success(subject),
+});
+
+export const closeSubject = endpoint({
+  method: 'PUT',
+  path: '/admin/subjects/:id/close',
+  summary: 'Close a subject: it is not offered any more, and what has it stays',
+  access: staffOnly,
+  right: 'people',
+  params,
+  reply: success(subject),
+});
+
+export const reopenSubject = endpoint({
+  method: 'PUT',
+  path: '/admin/subjects/:id/reopen',
+  summary: 'Open a closed subject again',
+  access: staffOnly,
+  right: 'people',
+  params,
+  reply: success(subject),
+});
+
+export const deleteSubject = endpoint({
+  method: 'DELETE',
+  path: '/admin/subjects/:id',
+  summary: 'Delete a subject that nothing has; otherwise 409, and it can be closed',
+  access: staffOnly,
+  right: 'people',
+  params,
+  reply: done,
+});
