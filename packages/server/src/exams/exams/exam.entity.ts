@@ -18,7 +18,11 @@ type Derived =
   | 'questions'
   | 'reviewReleasedAt';
 
-export type ExamFields = Omit<Exam, '_id' | 'createdAt' | 'updatedAt' | 'passMark' | 'gradeScale' | Derived> & {
+export type ExamFields = Omit<
+  Exam,
+  '_id' | 'createdAt' | 'updatedAt' | 'subject' | 'passMark' | 'gradeScale' | Derived
+> & {
+  subject: string;
   passMark: number | null;
   gradeScale: GradeScale | null;
 };
@@ -28,6 +32,7 @@ export const examEntity = entity<ExamRow, ExamFields>(
     title: plain('title'),
     description: plain('description'),
     classLevel: plain('class_level'),
+    subject: plain('subject'),
     groupIds: json('group_ids'),
     duration: plain('duration_minutes'),
     startDate: plain('start_date'),
@@ -52,6 +57,7 @@ export const examEntity = entity<ExamRow, ExamFields>(
     title: '',
     description: '',
     classLevel: '',
+    subject: '',
     groupIds: [],
     duration: 0,
     startDate: '',

@@ -33,10 +33,11 @@ export function examHead(row: ExamRow, own: number, difficulty: Difficulty = 'Me
 }
 
 function staffHead(row: ExamRow, own: number, difficulty: Difficulty | undefined) {
-  const { passMark, gradeScale, ...facts } = examEntity.facts(row);
+  const { subject, passMark, gradeScale, ...facts } = examEntity.facts(row);
   return {
     ...facts,
     ...examHead(row, own, difficulty),
+    ...(subject !== '' && { subject }),
     ...(passMark !== null && { passMark }),
     ...(gradeScale !== null && { gradeScale }),
     ...(row.review_released_at !== null && { reviewReleasedAt: row.review_released_at }),

@@ -29,8 +29,19 @@ describe('settings', () => {
     expect(rest).toMatchObject(others);
   });
 
+  test('a subject is left out until somebody gives it, stays where it is not named, and goes with an empty text', async () => {
+    const { exam, put, stored } = await anExamWith();
+    expect(exam).not.toHaveProperty('subject');
+    expect((await put({ subject: ' Basic  Science ' })).body.data.subject).toBe('Basic Science');
+    expect((await put({ title: 'Renamed' })).status).toBe(200);
+    expect(await stored()).toMatchObject({ subject: 'Basic Science', title: 'Renamed' });
+    expect((await put({ subject: '' })).body.data).not.toHaveProperty('subject');
+  });
+
   test.each<[string, object]>([
     ['shuffleQuestions', { shuffleQuestions: 'yes' }],
+    ['subject', { subject: 'x'.repeat(101) }],
+    ['subject', { subject: 5 }],
     ['shuffleOptions', { shuffleOptions: 1 }],
     ['calculator', { calculator: null }],
     ['instructions', { instructions: 'x'.repeat(5001) }],

@@ -6,6 +6,8 @@ export type ExamRow = {
   title: string;
   description: string;
   class_level: string;
+  /** The name of a subject; '' is none. */
+  subject: string;
   /** JSON list, computed; with groups the exam is for their students instead of for the class. */
   group_ids: string;
   duration_minutes: number;

@@ -1,4 +1,4 @@
-import type { Settings, StoredClass } from '@akada/contract';
+import type { Settings, StoredClass, StoredSubject } from '@akada/contract';
 import type { Config } from '../../config.ts';
 import type { Commit } from '../db/group-commit.ts';
 import type { Db, Trx } from '../db/schema.ts';
@@ -6,8 +6,8 @@ import type { Storage } from '../storage/storage.ts';
 
 export type Instance = Readonly<{ _id: string; build: string; started_at: string }>;
 
-/** `classes` have their own endpoints. */
-export type SchoolSettings = Settings & { classes: readonly StoredClass[] };
+/** `classes` and `subjects` have their own endpoints. */
+export type SchoolSettings = Settings & { classes: readonly StoredClass[]; subjects: readonly StoredSubject[] };
 
 export type Context = {
   db: Db;

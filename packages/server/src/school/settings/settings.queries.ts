@@ -1,4 +1,4 @@
-import { type Settings, type StoredClass, settings } from '@akada/contract';
+import { type Settings, type StoredClass, type StoredSubject, settings } from '@akada/contract';
 import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
 import { letterScale, scaleInWords } from '@akada/contract/rules/grade';
 import { usualQuietHours } from '@akada/contract/rules/quiet-hours';
@@ -9,6 +9,7 @@ import { moveWindows } from '../../exams/exams/exam-dates.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { Db, SettingRow, Trx } from '../../platform/db/schema.ts';
 import { classesIn, classesKey } from '../../platform/db/school-classes.ts';
+import { subjectsIn, subjectsKey } from '../../platform/db/school-subjects.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso, type SchoolSettings } from '../../platform/http/context.ts';
 
@@ -74,6 +75,7 @@ export async function readSettings(db: Db, config: Config): Promise<ReadSettings
       ...ofInstallation(config, saved.currency ?? config.currency),
       ...saved,
       classes: classesIn(rows.find(({ key }) => key === classesKey)),
+      subjects: subjectsIn(rows.find(({ key }) => key === subjectsKey)),
     },
     chosen: (key) => key in saved,
     revision: Number(last?.value ?? 0),
@@ -118,6 +120,9 @@ async function writeSettings(trx: Trx, changes: Partial<SchoolSettings>, { by, a
 /** Under the lock of the settings. */
 export const writeClasses = (trx: Trx, classes: readonly StoredClass[], save: Save) =>
   writeSettings(trx, { [classesKey]: classes }, save);
+
+export const writeSubjects = (trx: Trx, subjects: readonly StoredSubject[], save: Save) =>
+  writeSettings(trx, { [subjectsKey]: subjects }, save);
 
 /** Free lessons do not fix the currency. */
 export async function wasMoneyAskedFor(db: Db): Promise<boolean> {
@@ -166,7 +171,7 @@ export async function saveSettings(trx: Trx, context: Context, changes: Partial<
   await writeSettings(trx, changes, { by: by._id, at });
   const subject = { kind: 'settings', title: 'Settings' } as const;
   const after = { ...before, ...changes };
-  const facts = ({ gradeScale, terms, classes: _, ...all }: SchoolSettings) => ({
+  const facts = ({ gradeScale, terms, classes: _, subjects: __, ...all }: SchoolSettings) => ({
     ...all,
     gradeScale: scaleInWords(gradeScale),
     terms: terms.map(({ name, startDate, endDate }) => `${name}, ${startDate} to ${endDate}`),

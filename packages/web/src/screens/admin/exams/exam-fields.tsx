@@ -25,6 +25,7 @@ function hourOf(value: string, timeZone: string): string {
 function settingDefaults(exam: Exam | null) {
   return {
     groupIds: exam?.groupIds ?? [],
+    subject: exam?.subject ?? '',
     shuffleQuestions: exam?.shuffleQuestions ?? false,
     shuffleOptions: exam?.shuffleOptions ?? false,
     draw: (exam?.draw ?? []).map(({ available, points, ...rule }): DrawRule => rule),

@@ -1,0 +1,14 @@
+import { type StoredSubject, storedSubjects } from '@akada/contract';
+import type { Db, SettingRow } from './schema.ts';
+
+/** The subjects of the school are a setting; without its row a school has none, and subjects are free texts. */
+
+export const subjectsKey = 'subjects';
+
+export const subjectsIn = (row: Pick<SettingRow, 'value'> | undefined): StoredSubject[] =>
+  row === undefined ? [] : storedSubjects.parse(JSON.parse(row.value));
+
+/** For a transaction; everything else has them in `context.settings()`. */
+export async function readSubjects(db: Db): Promise<StoredSubject[]> {
+  return subjectsIn(await db.selectFrom('settings').select('value').where('key', '=', subjectsKey).executeTakeFirst());
+}
