@@ -74,6 +74,7 @@ import { refuseWhileWaiting } from './school/ops/instance.ts';
 import { serveDocs, serveOps } from './school/ops/ops.routes.ts';
 import { servePrivacy } from './school/privacy/privacy.routes.ts';
 import { serveSettings } from './school/settings/settings.routes.ts';
+import { serveSubjects } from './school/subjects/subjects.routes.ts';
 
 const rooms = [
   serveSignUp,
@@ -121,6 +122,7 @@ const rooms = [
   serveAnnouncements,
   serveGroups,
   serveClasses,
+  serveSubjects,
   serveNotifications,
   (app: FastifyInstance, context: Context) => serveQuestions(app, context, examVersions),
   serveQuestionPictures,

@@ -18,6 +18,7 @@ export const auditSubjects = [
   'announcement',
   'group',
   'class',
+  'subject',
   'settings',
   'backup',
 ] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import { filledFrom, id, instant, text } from '../platform/fields.ts';
+import { subjectPresets } from '../rules/subject-presets.ts';
 
 /** The subjects of the school. Everywhere else a subject is a text, its name (decision 56). */
 
@@ -93,6 +94,85 @@ export const createSubject = endpoint({
   status: 201,
   body: subjectBody,
   reply: success(subject),
+});
+
+export const useSubjectPreset = endpoint({
+  method: 'PUT',
+  path: '/admin/subjects',
+  summary:
+    'Take the subjects of a preset: those that are there get its classes, missing ones are added, and those that no class takes any more are closed; other subjects stay',
+  access: staffOnly,
+  right: 'people',
+  body: z.object({
+    preset: z.enum(subjectPresets, { error: `preset must be ${subjectPresets.join(', ')}` }),
+    /** The year in which the session begins; the present one when left out. Two curricula run together until 2027. */
+    session: z
+      .number({ error: 'The session must be a year' })
+      .int('The session must be a year')
+      .min(2000, 'The session must be 2000 or later')
+      .max(2100, 'The session must be 2100 or earlier')
+      .optional(),
+  }),
+  reply: success(z.array(subject)),
+});
+
+const textUse = {
+  text: z.string(),
+  lessons: z.number(),
+  courses: z.number(),
+  exams: z.number(),
+  questions: z.number(),
+};
+
+export const unlistedSubject = z.object({
+  ...textUse,
+  /** The subject that it belongs to or may mean. */
+  subjectId: z.string().optional(),
+  /** It belongs to that subject already, in another spelling. */
+  isSure: z.boolean(),
+});
+export type UnlistedSubject = z.infer<typeof unlistedSubject>;
+
+export const listUnlistedSubjects = endpoint({
+  method: 'GET',
+  path: '/admin/subjects/texts',
+  summary: 'Subjects in use that are written otherwise than in the list of the school, most used first',
+  access: staffOnly,
+  right: 'people',
+  reply: success(z.array(unlistedSubject)),
+});
+
+const chooseSubject = 'Please choose a subject for each text';
+
+export const subjectMap = z.object({
+  texts: z
+    .array(
+      z.object(
+        {
+          text: text('Text', { min: 1, max: 200, required: 'A text must not be empty' }),
+          /** Null: it stays as it is and is not listed again. */
+          subjectId: id(chooseSubject).nullable(),
+        },
+        { error: chooseSubject },
+      ),
+      { error: chooseSubject },
+    )
+    .min(1, chooseSubject)
+    .max(500, 'At most 500 texts at a time'),
+  /** Only counts what would change. */
+  preview: z.boolean({ error: 'preview must be true or false' }).optional(),
+});
+export type SubjectMap = z.input<typeof subjectMap>;
+
+export const mapSubjects = endpoint({
+  method: 'POST',
+  path: '/admin/subjects/map',
+  summary:
+    'Write the name of a listed subject wherever these texts stand: lessons, courses, questions, exams and what they draw. The subject keeps the texts as its spellings, so that nobody is asked again',
+  access: staffOnly,
+  right: 'people',
+  body: subjectMap,
+  reply: success(z.array(z.object({ ...textUse, name: z.string() }))),
 });
 
 const params = z.object({ id: id('Subject ID is required') });

@@ -8,6 +8,12 @@ export const subjectsKey = 'subjects';
 export const subjectsIn = (row: Pick<SettingRow, 'value'> | undefined): StoredSubject[] =>
   row === undefined ? [] : storedSubjects.parse(JSON.parse(row.value));
 
+/** Texts that staff left as they are, though no listed subject has them. */
+export const keptTextsKey = 'keptSubjectTexts';
+
+export const keptTextsIn = (row: Pick<SettingRow, 'value'> | undefined): string[] =>
+  row === undefined ? [] : (JSON.parse(row.value) as string[]);
+
 /** For a transaction; everything else has them in `context.settings()`. */
 export async function readSubjects(db: Db): Promise<StoredSubject[]> {
   return subjectsIn(await db.selectFrom('settings').select('value').where('key', '=', subjectsKey).executeTakeFirst());

@@ -32,7 +32,8 @@ export function refuseIfChanged(
     | 'announcement'
     | 'account'
     | 'group'
-    | 'class',
+    | 'class'
+    | 'subject',
   row: { updated_at: string },
   updatedAt: string | undefined,
   changesNothing: boolean,

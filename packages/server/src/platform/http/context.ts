@@ -7,7 +7,12 @@ import type { Storage } from '../storage/storage.ts';
 export type Instance = Readonly<{ _id: string; build: string; started_at: string }>;
 
 /** `classes` and `subjects` have their own endpoints. */
-export type SchoolSettings = Settings & { classes: readonly StoredClass[]; subjects: readonly StoredSubject[] };
+export type SchoolSettings = Settings & {
+  classes: readonly StoredClass[];
+  subjects: readonly StoredSubject[];
+  /** Keys of texts that staff left as they are. */
+  keptSubjectTexts: readonly string[];
+};
 
 export type Context = {
   db: Db;

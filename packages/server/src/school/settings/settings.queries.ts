@@ -9,7 +9,7 @@ import { moveWindows } from '../../exams/exams/exam-dates.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { Db, SettingRow, Trx } from '../../platform/db/schema.ts';
 import { classesIn, classesKey } from '../../platform/db/school-classes.ts';
-import { subjectsIn, subjectsKey } from '../../platform/db/school-subjects.ts';
+import { keptTextsIn, keptTextsKey, subjectsIn, subjectsKey } from '../../platform/db/school-subjects.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso, type SchoolSettings } from '../../platform/http/context.ts';
 
@@ -76,6 +76,7 @@ export async function readSettings(db: Db, config: Config): Promise<ReadSettings
       ...saved,
       classes: classesIn(rows.find(({ key }) => key === classesKey)),
       subjects: subjectsIn(rows.find(({ key }) => key === subjectsKey)),
+      keptSubjectTexts: keptTextsIn(rows.find(({ key }) => key === keptTextsKey)),
     },
     chosen: (key) => key in saved,
     revision: Number(last?.value ?? 0),
@@ -121,8 +122,8 @@ async function writeSettings(trx: Trx, changes: Partial<SchoolSettings>, { by, a
 export const writeClasses = (trx: Trx, classes: readonly StoredClass[], save: Save) =>
   writeSettings(trx, { [classesKey]: classes }, save);
 
-export const writeSubjects = (trx: Trx, subjects: readonly StoredSubject[], save: Save) =>
-  writeSettings(trx, { [subjectsKey]: subjects }, save);
+export const writeSubjects = (trx: Trx, subjects: readonly StoredSubject[], save: Save, kept?: readonly string[]) =>
+  writeSettings(trx, { [subjectsKey]: subjects, ...(kept && { [keptTextsKey]: kept }) }, save);
 
 /** Free lessons do not fix the currency. */
 export async function wasMoneyAskedFor(db: Db): Promise<boolean> {
@@ -171,7 +172,7 @@ export async function saveSettings(trx: Trx, context: Context, changes: Partial<
   await writeSettings(trx, changes, { by: by._id, at });
   const subject = { kind: 'settings', title: 'Settings' } as const;
   const after = { ...before, ...changes };
-  const facts = ({ gradeScale, terms, classes: _, subjects: __, ...all }: SchoolSettings) => ({
+  const facts = ({ gradeScale, terms, classes: _, subjects: __, keptSubjectTexts: ___, ...all }: SchoolSettings) => ({
     ...all,
     gradeScale: scaleInWords(gradeScale),
     terms: terms.map(({ name, startDate, endDate }) => `${name}, ${startDate} to ${endDate}`),

@@ -1,0 +1,105 @@
+import type { StoredSubject, Subject, UnlistedSubject } from '@akada/contract';
+import type { AuditAction } from '@akada/contract/rules/audit';
+import { subjectsMeant } from '@akada/contract/rules/school-subjects';
+import { subjectKey } from '@akada/contract/rules/subject-words';
+import { suggestSubject } from '@akada/contract/rules/suggest-subject';
+import { type Actor, recordAudit } from '../../platform/audit/record.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
+import type { Context, SchoolSettings } from '../../platform/http/context.ts';
+import { writeSubjects } from '../settings/settings.queries.ts';
+import { subjectIn } from './change-subjects.ts';
+import { rewriteTexts, type TextUse, textsInUse, totalOf } from './texts.ts';
+
+type Subjects = readonly StoredSubject[];
+
+/** Open ones first; the order is that of the whole list. */
+export async function findSubjects(db: Db, subjects: Subjects): Promise<Subject[]> {
+  const uses = new Map<string, number>();
+  for (const use of subjects.length > 0 ? await textsInUse(db) : []) {
+    const [own, ...others] = subjectsMeant(subjects, use.text);
+    if (own && others.length === 0) uses.set(own._id, (uses.get(own._id) ?? 0) + totalOf(use));
+  }
+  const shown = subjects.map(({ closedAt, ...one }, index) => ({
+    ...{ ...one, order: index + 1, uses: uses.get(one._id) ?? 0 },
+    ...(closedAt !== null && { closedAt }),
+  }));
+  return [...shown.filter(({ closedAt }) => !closedAt), ...shown.filter(({ closedAt }) => closedAt)];
+}
+
+export async function getSubjectOf(db: Db, subjects: Subjects, id: string): Promise<Subject> {
+  const { _id } = subjectIn(subjects, id);
+  const found = (await findSubjects(db, subjects)).find((one) => one._id === _id);
+  if (!found) throw new Error('a listed subject is found');
+  return found;
+}
+
+/** Texts written otherwise than the list has them, but for those that staff left as they are. */
+export async function findUnlisted(
+  db: Db,
+  { subjects, keptSubjectTexts }: Pick<SchoolSettings, 'subjects' | 'keptSubjectTexts'>,
+): Promise<UnlistedSubject[]> {
+  const kept = new Set(keptSubjectTexts);
+  const names = new Set(subjects.map(({ name }) => name));
+  return (await textsInUse(db)).flatMap((use) => {
+    if (names.has(use.text) || kept.has(subjectKey(use.text))) return [];
+    const meant = subjectsMeant(subjects, use.text);
+    const proposed = meant[0] ?? suggestSubject(subjects, use.text);
+    return [{ ...use, isSure: meant.length === 1, ...(proposed && { subjectId: proposed._id }) }];
+  });
+}
+
+export type SubjectsChange = {
+  action: AuditAction;
+  title: string;
+  next: (settings: SchoolSettings, at: string) => StoredSubject[] | Promise<StoredSubject[]>;
+};
+
+const wordsOf = (classes: SchoolSettings['classes'], { name, classIds, isCompulsory, ...one }: StoredSubject) => {
+  const named = classIds.flatMap((id) => classes.find(({ _id }) => _id === id)?.name ?? []);
+  const taken = classIds.length === 0 ? 'all classes' : named.join(' ');
+  const words = [name, taken, ...(isCompulsory ? ['compulsory'] : []), ...one.spellings];
+  return [...words, ...(one.closedAt ? ['closed'] : [])].join(', ');
+};
+
+/** A subject that got another name has it wherever the old one stands. */
+function renamed(before: Subjects, after: Subjects): Map<string, string> {
+  return new Map(
+    before.flatMap(({ _id, name }) => {
+      const is = after.find((one) => one._id === _id);
+      return is && is.name !== name ? [[name, is.name] as const] : [];
+    }),
+  );
+}
+
+/** The lock of the settings lets one change after the other through. */
+export async function changeSubjects(
+  trx: Trx,
+  context: Context,
+  change: SubjectsChange,
+  { by, at }: { by: Actor; at: string },
+): Promise<Subjects> {
+  const settings = await context.lockSettings(trx);
+  const before = settings.subjects;
+  const after = await change.next(settings, at);
+  if (JSON.stringify(after) === JSON.stringify(before)) return before;
+  await writeSubjects(trx, after, { by: by._id, at });
+  await rewriteTexts(trx, renamed(before, after));
+  const facts = (subjects: Subjects) => ({ subjects: subjects.map((one) => wordsOf(settings.classes, one)) });
+  await recordAudit(trx, {
+    ...{ action: change.action, by, at, subject: { kind: 'subject', title: change.title } },
+    before: facts(before),
+    after: facts(after),
+  });
+  return after;
+}
+
+/** What a subject cannot be deleted for; null without. */
+export async function neededBy(db: Db, subjects: Subjects, id: string): Promise<string | null> {
+  const uses = (await textsInUse(db)).filter(({ text }) => subjectsMeant(subjects, text).some(({ _id }) => _id === id));
+  const words = { exams: 'exam', lessons: 'lesson', courses: 'course', questions: 'question' } as const;
+  const counts = Object.entries(words).flatMap(([place, word]) => {
+    const count = uses.reduce((sum, use) => sum + use[place as Exclude<keyof TextUse, 'text'>], 0);
+    return count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`];
+  });
+  return counts.length === 0 ? null : counts.join(', ');
+}
