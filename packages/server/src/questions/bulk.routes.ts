@@ -1,6 +1,7 @@
 import { changeQuestions, deleteQuestions, undoDeletion as undoEndpoint } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../platform/http/context.ts';
+import { withSubject } from '../platform/http/named-subject.ts';
 import { serveWrite } from '../platform/http/serve.ts';
 import { changeMany, deleteMany } from './bulk.ts';
 import { undoDeletion } from './undo-deletion.ts';
@@ -9,7 +10,7 @@ const counted = (count: number) => `${count} ${count === 1 ? 'question' : 'quest
 
 export function serveManyQuestions(app: FastifyInstance, context: Context): void {
   serveWrite(app, context, changeQuestions, async ({ trx, doer, body }) => {
-    const changed = await changeMany(trx, body, doer);
+    const changed = await changeMany(trx, { ...body, change: withSubject(context, body.change) }, doer);
     return { message: `${counted(changed)} changed`, data: { changed } };
   });
 

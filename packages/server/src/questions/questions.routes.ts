@@ -21,6 +21,7 @@ import type { Db, QuestionRow, Trx } from '../platform/db/schema.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { isAlready, laterThan, refuseIfChanged } from '../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../platform/http/context.ts';
+import { withSubject } from '../platform/http/named-subject.ts';
 import { paginationOf } from '../platform/http/replies.ts';
 import { idForRequest } from '../platform/http/request-key.ts';
 import { serve, serveWrite } from '../platform/http/serve.ts';
@@ -201,14 +202,16 @@ export function serveQuestions(app: FastifyInstance, context: Context, versions:
     const id = idForRequest({ request, caller }, context.newId);
     const who = { by: caller, at: iso(context.now()) };
     const into = await prepared(body.newVersion, async () => (body.exam ? [body.exam] : []));
-    const row = await db.transaction().execute((trx) => addQuestion(trx, id, body, who, into));
+    const row = await db.transaction().execute((trx) => addQuestion(trx, id, withSubject(context, body), who, into));
     return { message: 'Question created successfully!', data: await withItsPassage(db, row) };
   });
 
   serve(app, context, updateQuestion, async ({ params, body, caller }) => {
     const who = { by: caller, at: iso(context.now()) };
     const into = await prepared(body.newVersion, () => examsToPrepare(db, params.id, body.exam));
-    const changed = await db.transaction().execute((trx) => changeQuestion(trx, params.id, body, who, into));
+    const changed = await db
+      .transaction()
+      .execute((trx) => changeQuestion(trx, params.id, withSubject(context, body), who, into));
     return { message: 'Question updated successfully!', ...changed };
   });
 

@@ -13,6 +13,7 @@ import { giveToBuyers } from '../../money/orders/course-grants.ts';
 import type { Actor } from '../../platform/audit/record.ts';
 import type { CourseRow } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
+import { withSubject } from '../../platform/http/named-subject.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import { addCourse, changeCourse, removeCourse } from './change-course.ts';
@@ -81,12 +82,16 @@ export function serveCourses(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, createCourse, async ({ body, caller }) => {
-    const row = await db.transaction().execute((trx) => addCourse(trx, newId(), body, who(caller)));
+    const row = await db
+      .transaction()
+      .execute((trx) => addCourse(trx, newId(), withSubject(context, body), who(caller)));
     return { message: 'Course created', data: await oneForStaff(context, row) };
   });
 
   serve(app, context, updateCourse, async ({ params, body, caller }) => {
-    const row = await db.transaction().execute((trx) => changeCourse(trx, params.id, body, who(caller)));
+    const row = await db
+      .transaction()
+      .execute((trx) => changeCourse(trx, params.id, withSubject(context, body), who(caller)));
     // After the commit, and when it is repeated: an order locks its student before the course.
     if (row.is_draft === 0) await giveToBuyers(db, row._id, { ...who(caller), newId });
     return { message: 'Course saved', data: await oneForStaff(context, row) };

@@ -24,6 +24,7 @@ import type { LessonRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isAlready, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso, perContext } from '../../platform/http/context.ts';
+import { withSubject } from '../../platform/http/named-subject.ts';
 import { paginationOf, revalidated } from '../../platform/http/replies.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
@@ -149,7 +150,7 @@ async function factsOf(trx: Trx, row: LessonRow) {
 
 async function addLesson(trx: Trx, context: Context, body: NewLesson, { by, at }: Who): Promise<LessonRow> {
   await requireGroups(trx, body.groupIds ?? []);
-  const row = await insertLesson(trx, context.newId(), body, at);
+  const row = await insertLesson(trx, context.newId(), withSubject(context, body), at);
   const tutors = body.tutors?.length && { tutors: await nameTutors(trx, row._id, body.tutors) };
   await recordAudit(trx, {
     action: 'lesson.create',
@@ -275,7 +276,7 @@ function serveEditing(app: FastifyInstance, context: Context): void {
     const video = body.video === ownVideo && before.video.startsWith('/') ? before.video : body.video;
     refuseLink(video, before.video);
     checkScheduledDate(context, body.scheduledDate, before.scheduled_date);
-    const change = { ...body, video };
+    const change = withSubject(context, { ...body, video });
     const row = await db.transaction().execute((trx) => changeLesson(trx, before._id, change, who(caller)));
     // After the commit, and when it is repeated, as a lesson that is added to a course.
     if (body.groupIds) await giveToBuyersOfCourses(db, row._id, { ...who(caller), newId: context.newId });

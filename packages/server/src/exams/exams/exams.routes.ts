@@ -22,6 +22,7 @@ import { currentVersions } from '../../platform/db/exam-versions.ts';
 import type { ExamRow, Trx } from '../../platform/db/schema.ts';
 import { isAlready, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
+import { subjectSpeller } from '../../platform/http/named-subject.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
@@ -29,8 +30,9 @@ import { requireConfirmed } from '../../platform/http/step-up.ts';
 import { questionIdsOfExams, questionsOfExams } from '../../questions/exam-list.ts';
 import { shortText } from '../../questions/question.entity.ts';
 import { type ExamVersions, examStarted } from '../../questions/started-exams.ts';
-import { examEntity, examFacts as factsOf } from './exam.entity.ts';
+import { drawOf, examEntity, examFacts as factsOf } from './exam.entity.ts';
 import { examDates } from './exam-dates.ts';
+import { subjectOfQuestions } from './exam-subjects.ts';
 import {
   countStarted,
   deleteExamRow,
@@ -61,15 +63,30 @@ async function examFacts(trx: Trx, row: ExamRow): Promise<Facts> {
   return { ...factsOf(row), groups, questions: questions.map((question) => shortText(question.text)) };
 }
 
+type Asking = Pick<Changes, 'subject' | 'draw'> & {
+  classLevel?: string | undefined;
+  questions?: readonly string[] | undefined;
+};
+
+/** A school with a list of subjects gives an exam that of its questions, where nobody names one. */
+async function subjectFor(trx: Trx, context: Context, asking: Asking, was?: ExamRow): Promise<string | undefined> {
+  const spelled = subjectSpeller(context);
+  const { subject, classLevel, draw = [], questions } = asking;
+  if (subject !== undefined) return spelled(subject, classLevel);
+  if (context.settings().subjects.length === 0 || (was && (was.subject !== '' || !questions))) return undefined;
+  return spelled(await subjectOfQuestions(trx, { questions: questions ?? [], draw }), classLevel);
+}
+
 async function addExam(trx: Trx, context: Context, body: NewExam, { by, at }: Who): Promise<ExamRow> {
   const { timeZone } = await context.lockSettings(trx);
   const dates = examDates(body.startDate, body.endDate, timeZone);
   const { questions = [], ...arranged } = arrangedList(body, null);
+  const subject = await subjectFor(trx, context, { ...body, questions });
   await requireGroups(trx, body.groupIds ?? []);
-  const exam = { _id: context.newId(), fields: { ...fieldsOf(body), ...arranged }, dates, questions, at };
+  const exam = { _id: context.newId(), fields: { ...fieldsOf(body), ...arranged, subject }, dates, questions, at };
   const row = await insertExam(trx, exam);
-  const subject = { kind: 'exam', _id: row._id, title: row.title } as const;
-  await recordAudit(trx, { action: 'exam.create', by, at, subject, after: await examFacts(trx, row) });
+  const about = { kind: 'exam', _id: row._id, title: row.title } as const;
+  await recordAudit(trx, { action: 'exam.create', by, at, subject: about, after: await examFacts(trx, row) });
   await notifyOfExam(trx, context, null, row);
   return row;
 }
@@ -112,7 +129,13 @@ async function changeExam(trx: Trx, context: Context, id: string, body: Changes,
   const dates = zone === null ? {} : examDates(body.startDate ?? was.start_date, body.endDate ?? was.end_date, zone);
   const listed = (await questionIdsOfExams(trx, [id])).map((place) => place.question_id);
   const { questions, ...arranged } = arrangedList(body, { ...examEntity.facts(was), listed });
-  const columns = { ...examEntity.toColumns({ ...fieldsOf(body), ...arranged }), ...dates };
+  const given = await subjectFor(
+    trx,
+    context,
+    { classLevel: was.class_level, draw: drawOf(was), ...body, questions },
+    was,
+  );
+  const columns = { ...examEntity.toColumns({ ...fieldsOf(body), ...arranged, subject: given }), ...dates };
   await requireGroups(trx, columns.group_ids === was.group_ids ? [] : (body.groupIds ?? []));
   const changesNothing = isAlready(was, columns) && (!questions || String(questions) === String(listed));
   refuseIfChanged('exam', was, body.updatedAt, changesNothing);

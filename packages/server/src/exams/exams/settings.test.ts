@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { openHouse } from '../../../test/house.ts';
+import { anAdmin } from '../../../test/people.ts';
 import { anExamWith } from '../../../test/sitting.ts';
-import { aQuestion, noSettings } from '../../../test/things.ts';
+import { anExam, aQuestion, noSettings } from '../../../test/things.ts';
 
 const all = {
   shuffleQuestions: true,
@@ -175,5 +177,46 @@ describe('sections', () => {
     expect((await ada.exam()).body.data).not.toHaveProperty('sections');
     expect((await ada.start()).body.exam.sections).toEqual(sections);
     expect((await ada.exam()).body.data.sections).toEqual(sections);
+  });
+});
+
+describe('the subject of an exam in a school with a list', () => {
+  async function aSchool() {
+    const house = await openHouse();
+    const admin = await anAdmin(house);
+    for (const name of ['Chemistry', 'Mathematics'])
+      await house.ask('POST', '/admin/subjects', { as: admin, body: { name } });
+    const chemistry = await aQuestion(house, admin, { subject: 'Chem' });
+    const others = [
+      await aQuestion(house, admin, { subject: 'Mathematics', text: 'What is 3 + 1?' }),
+      await aQuestion(house, admin, { subject: 'Mathematics', text: 'What is 1 + 3?' }),
+    ];
+    const put = (exam: { _id: string }, body: object) => house.ask('PUT', `/exam/${exam._id}`, { as: admin, body });
+    return { house, admin, chemistry, others, put };
+  }
+
+  test('is that of most of its questions and draws, where nobody names one', async () => {
+    const { house, admin, chemistry, others, put } = await aSchool();
+    const exam = await anExam(house, admin, { questions: [chemistry, ...others] });
+    expect(exam.subject).toBe('Mathematics');
+    // A front end without the field sends the rest, and the subject stays.
+    expect((await put(exam, { questions: [chemistry._id] })).body.data.subject).toBe('Mathematics');
+    expect((await anExam(house, admin, { draw: [{ subject: 'Chemistry', topic: 'Acids', count: 2 }] })).subject).toBe(
+      'Chemistry',
+    );
+  });
+
+  test('comes with the first questions, and is written as the list has it', async () => {
+    const { house, admin, chemistry, put } = await aSchool();
+    const exam = await anExam(house, admin);
+    expect(exam).not.toHaveProperty('subject');
+    expect((await put(exam, { questions: [chemistry._id] })).body.data.subject).toBe('Chemistry');
+    expect((await anExam(house, admin, { subject: 'maths' })).subject).toBe('Mathematics');
+    expect((await anExam(house, admin, { subject: 'Chess' })).subject).toBe('Chess');
+  });
+
+  test('stays away where staff say none', async () => {
+    const { house, admin, chemistry } = await aSchool();
+    expect(await anExam(house, admin, { subject: '', questions: [chemistry] })).not.toHaveProperty('subject');
   });
 });

@@ -1,12 +1,12 @@
 import type { Term } from '@akada/contract';
 import { percentOfResult } from '@akada/contract/rules/grade';
-import { subjectOf, type TermExam } from '@akada/contract/rules/report-card';
+import type { TermExam } from '@akada/contract/rules/report-card';
 import { schoolInstant } from '@akada/contract/rules/school-day';
 import { groupList, isForAll } from '../../platform/db/audience.ts';
 import type { Db, ExamRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
-import { drawOf } from '../exams/exam.entity.ts';
+import { subjectsOfExams } from '../exams/exam-subjects.ts';
 
 export type ExamOfTerm = TermExam & {
   row: Pick<ExamRow, '_id' | 'title' | 'closes_at' | 'grade_scale' | 'class_level' | 'group_ids'>;
@@ -33,24 +33,6 @@ function examsOf({ db, settings }: Context, term: Term) {
     .where('closes_at', '<=', edge(term.endDate, 'end'));
 }
 
-async function subjectsOf(db: Db, exams: readonly Pick<ExamRow, '_id' | 'draw'>[]) {
-  const counts = new Map(exams.map(({ _id }) => [_id, new Map<string, number>()]));
-  const add = (exam: string, subject: string, more: number) => {
-    const known = counts.get(exam);
-    known?.set(subject, (known.get(subject) ?? 0) + more);
-  };
-  const rows = await db
-    .selectFrom('exam_questions')
-    .innerJoin('questions', 'questions._id', 'exam_questions.question_id')
-    .select((eb) => ['exam_questions.exam_id', 'questions.subject', eb.fn.countAll<number>().as('questions')])
-    .where('exam_questions.exam_id', 'in', [...counts.keys()])
-    .groupBy(['exam_questions.exam_id', 'questions.subject'])
-    .execute();
-  for (const row of rows) add(row.exam_id, row.subject, row.questions);
-  for (const exam of exams) for (const { subject = '', count } of drawOf(exam)) add(exam._id, subject, count);
-  return new Map([...counts].map(([exam, ofExam]) => [exam, subjectOf(ofExam)]));
-}
-
 /** Attempts in order of their number, so that a student's newest comes last; a running one leaves the exam open. */
 function attemptsAt(db: Db, ids: readonly string[]) {
   return db
@@ -65,14 +47,24 @@ function attemptsAt(db: Db, ids: readonly string[]) {
 /** The exams of a class that closed, or will close, in the term. */
 export async function readTermExams(context: Context, term: Term, classLevel: string): Promise<ExamOfTerm[]> {
   const rows = await examsOf(context, term)
-    .select(['_id', 'title', 'closes_at', 'grade_scale', 'class_level', 'is_active', 'draw', groupList('exams')])
+    .select([
+      '_id',
+      'title',
+      'closes_at',
+      'grade_scale',
+      'class_level',
+      'is_active',
+      'draw',
+      'subject',
+      groupList('exams'),
+    ])
     .where('class_level', '=', classLevel)
     .orderBy('closes_at')
     .orderBy('_id')
     .execute();
   const ids = rows.map(({ _id }) => _id);
   if (ids.length === 0) return [];
-  const subjects = await subjectsOf(context.db, rows);
+  const subjects = await subjectsOfExams(context.db, rows);
   const attempts = Map.groupBy(await attemptsAt(context.db, ids), ({ exam_id }) => exam_id);
   return rows.flatMap((row) => {
     const [percents, toMark] = [new Map<string, number>(), new Set<string>()];

@@ -5,6 +5,7 @@ import type { ImportLineRow, ImportRow } from '../../platform/db/import-rows.ts'
 import { type Lease, withLease } from '../../platform/db/lease.ts';
 import type { QuestionRow, Trx } from '../../platform/db/schema.ts';
 import { type Context, iso, perContext } from '../../platform/http/context.ts';
+import { withSubject } from '../../platform/http/named-subject.ts';
 import { keepPicture } from '../../platform/media/pictures.ts';
 import { withMarks } from '../alike.ts';
 import { joinExam, titleOfExam } from '../exam-list.ts';
@@ -36,16 +37,16 @@ async function knownLessons(trx: Trx, lines: readonly ImportLineRow[]): Promise<
 export type Instead = { subject?: string | null | undefined; points?: number | undefined };
 
 /** A question keeps what it names itself, and what staff changed in it. */
-function madeFor(line: ImportLineRow, { instead, forAll, unmarked }: Into): ReadQuestion {
+function madeFor(line: ImportLineRow, { instead, forAll, unmarked, named }: Into): ReadQuestion {
   const question = questionOf(line);
   const { subject, points } = instead;
   const isOwnSubject = (question.subject ?? '') !== forAll.subject;
   const isOwnPoints = !unmarked.has(line.line) || question.points !== forAll.points;
-  return {
+  return named({
     ...question,
     ...(subject !== undefined && !isOwnSubject && { subject: subject ?? '' }),
     ...(points !== undefined && !isOwnPoints && { points }),
-  };
+  });
 }
 
 type Into = {
@@ -55,6 +56,8 @@ type Into = {
   exam: string | null;
   lessons: ReadonlySet<string>;
   passages: ReadonlyMap<string, string>;
+  /** With the subject as the school spells it. */
+  named: (question: ReadQuestion) => ReadQuestion;
 };
 
 const pictureColumn = ({ webp: _, ...picture }: ImportedPicture) => JSON.stringify(picture satisfies StoredPicture);
@@ -109,6 +112,7 @@ export async function addRows(
   const into: Into = {
     ...{ instead, forAll, unmarked: new Set(forAll.unmarked), passages },
     ...{ exam: imported.exam_id, lessons: await knownLessons(trx, rows) },
+    named: (question) => withSubject(context, question),
   };
   await trx
     .insertInto('questions')

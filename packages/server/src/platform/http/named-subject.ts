@@ -1,0 +1,21 @@
+import { classesOfLevel } from '@akada/contract/rules/school-classes';
+import { subjectName } from '@akada/contract/rules/school-subjects';
+import { subjectKey } from '@akada/contract/rules/subject-words';
+import type { Context } from './context.ts';
+
+type Named = { subject?: string | null | undefined; classLevel?: string | null | undefined };
+
+/** Spells subjects as the list of the school has them; texts that belong to none, or that staff left, stay. */
+export function subjectSpeller({ settings }: Pick<Context, 'settings'>): (text: string, classLevel?: string) => string {
+  const { subjects, keptSubjectTexts, classes } = settings();
+  return (text, classLevel = '') => {
+    if (subjects.length === 0 || keptSubjectTexts.includes(subjectKey(text))) return text;
+    const classIds = classesOfLevel(classes, classLevel).map(({ _id }) => _id);
+    return subjectName(subjects, text, classIds);
+  };
+}
+
+export function withSubject<Body extends Named>(context: Pick<Context, 'settings'>, body: Body): Body {
+  if (!body.subject) return body;
+  return { ...body, subject: subjectSpeller(context)(body.subject, body.classLevel ?? undefined) };
+}
