@@ -176,6 +176,9 @@ export const studentExam = z.object({
 });
 export type StudentExam = z.infer<typeof studentExam>;
 
+const notATerm = 'term must be the ID of a term';
+const termFilter = z.union([z.literal('').transform(() => undefined), id(notATerm)], { error: notATerm }).optional();
+
 export const examStates = ['draft', 'published', 'not-open', 'open', 'closed'] as const;
 
 export const listExams = endpoint({
@@ -189,6 +192,8 @@ export const listExams = endpoint({
     classLevel: classLevelFilter,
     /** Published ones are those that are no draft, whatever the clock says. */
     state: filter(examStates, `state must be one of ${examStates.join(', ')}`),
+    /** Those that close in a term, or in the holidays after it. */
+    term: termFilter,
     /** `summary` only counts the questions. */
     fields: z.enum(['', 'all', 'summary'], { error: 'fields must be all or summary' }).optional(),
     page,
