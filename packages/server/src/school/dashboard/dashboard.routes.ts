@@ -1,5 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { getAdminStats, getStudentStats, getSystemStatus, getToday, type SystemStatus } from '@akada/contract';
+import {
+  dismissFirstSteps,
+  getAdminStats,
+  getStudentStats,
+  getSystemStatus,
+  getToday,
+  listFirstSteps,
+  type SystemStatus,
+} from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { findEncoder } from '../../catalogue/films/encoder.ts';
@@ -14,6 +22,7 @@ import { inWords, readNeighbours } from '../ops/neighbours.ts';
 import { readRehearsal } from '../ops/rehearsal-state.ts';
 import { sentState } from '../ops/sent-state.ts';
 import { adminStats } from './admin-stats.ts';
+import { dismiss, stepsFor } from './first-steps.ts';
 import { studentStats } from './student-stats.ts';
 import { today } from './today.ts';
 
@@ -123,6 +132,17 @@ export function serveDashboard(app: FastifyInstance, context: Context): void {
     message: 'Today fetched successfully',
     data: await today(context, caller.rights),
   }));
+
+  serve(app, context, listFirstSteps, async ({ caller }) => ({
+    message: 'First steps fetched successfully',
+    data: await stepsFor(context, caller),
+  }));
+
+  serve(app, context, dismissFirstSteps, async ({ body, caller }) => {
+    await context.db.transaction().execute((trx) => dismiss(trx, context, body.isDismissed, caller));
+    await context.refreshSettings();
+    return { message: 'First steps saved', data: await stepsFor(context, caller) };
+  });
 
   serve(app, context, getSystemStatus, async () => ({
     message: 'System status fetched successfully',

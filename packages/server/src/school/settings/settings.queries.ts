@@ -3,6 +3,7 @@ import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/
 import { letterScale, scaleInWords } from '@akada/contract/rules/grade';
 import { usualQuietHours } from '@akada/contract/rules/quiet-hours';
 import { usualRetention } from '@akada/contract/rules/retention';
+import { termLabel } from '@akada/contract/rules/terms';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { moveWindows } from '../../exams/exams/exam-dates.ts';
@@ -61,6 +62,8 @@ type ReadSettings = {
   settings: SchoolSettings;
   /** Somebody saved a value, also one that was the installation's already. */
   chosen: (key: keyof Settings) => boolean;
+  /** As they are stored, those of the classes and the like too. */
+  savedKeys: ReadonlyMap<string, string>;
   revision: number;
   updatedAt: string | null;
   updatedBy: string | null;
@@ -79,6 +82,7 @@ export async function readSettings(db: Db, config: Config): Promise<ReadSettings
       keptSubjectTexts: keptTextsIn(rows.find(({ key }) => key === keptTextsKey)),
     },
     chosen: (key) => key in saved,
+    savedKeys: new Map(rows.map(({ key, value }) => [key, value])),
     revision: Number(last?.value ?? 0),
     updatedAt: last?.updated_at || null,
     updatedBy: last?.updated_by ?? null,
@@ -95,7 +99,9 @@ async function lockRow(trx: Trx): Promise<void> {
 
 type Save = { by: string; at: string };
 
-async function writeSettings(trx: Trx, changes: Partial<SchoolSettings>, { by, at }: Save): Promise<void> {
+type Changes = Partial<SchoolSettings> & { firstSteps?: 'dismissed' | 'shown' };
+
+async function writeSettings(trx: Trx, changes: Changes, { by, at }: Save): Promise<void> {
   const rows = Object.entries(changes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ({ key, value: JSON.stringify(value), updated_at: at, updated_by: by }));
@@ -124,6 +130,9 @@ export const writeClasses = (trx: Trx, classes: readonly StoredClass[], save: Sa
 
 export const writeSubjects = (trx: Trx, subjects: readonly StoredSubject[], save: Save, kept?: readonly string[]) =>
   writeSettings(trx, { [subjectsKey]: subjects, ...(kept && { [keptTextsKey]: kept }) }, save);
+/** Under the lock of the settings. */
+export const writeFirstSteps = (trx: Trx, firstSteps: 'dismissed' | 'shown', save: Save) =>
+  writeSettings(trx, { firstSteps }, save);
 
 /** Free lessons do not fix the currency. */
 export async function wasMoneyAskedFor(db: Db): Promise<boolean> {
@@ -175,7 +184,7 @@ export async function saveSettings(trx: Trx, context: Context, changes: Partial<
   const facts = ({ gradeScale, terms, classes: _, subjects: __, keptSubjectTexts: ___, ...all }: SchoolSettings) => ({
     ...all,
     gradeScale: scaleInWords(gradeScale),
-    terms: terms.map(({ name, startDate, endDate }) => `${name}, ${startDate} to ${endDate}`),
+    terms: terms.map((term) => `${termLabel(term)}, ${term.startDate} to ${term.endDate}`),
   });
   await recordAudit(trx, { action: 'settings.update', by, at, subject, before: facts(before), after: facts(after) });
   return { before, after };
