@@ -75,6 +75,7 @@ import { serveDocs, serveOps } from './school/ops/ops.routes.ts';
 import { servePrivacy } from './school/privacy/privacy.routes.ts';
 import { serveSettings } from './school/settings/settings.routes.ts';
 import { serveSubjects } from './school/subjects/subjects.routes.ts';
+import { serveTerms } from './school/terms/terms.routes.ts';
 
 const rooms = [
   serveSignUp,
@@ -123,6 +124,7 @@ const rooms = [
   serveGroups,
   serveClasses,
   serveSubjects,
+  serveTerms,
   serveNotifications,
   (app: FastifyInstance, context: Context) => serveQuestions(app, context, examVersions),
   serveQuestionPictures,

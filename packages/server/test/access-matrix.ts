@@ -133,6 +133,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /admin/audit': { valid: '401 401 403 403 403 200' },
   'GET /admin/settings': { valid: '401 401 403 403 200 200' },
   'PUT /admin/settings': { valid: '401 401 403 403 200 200' },
+  'GET /admin/terms': { valid: '401 401 403 403 200 200' },
+  'PUT /admin/terms': { valid: '401 401 403 403 200 200' },
+  'GET /admin/first-steps': { valid: '401 401 403 403 200 200' },
+  'PUT /admin/first-steps': { valid: '401 401 403 403 200 200' },
 
   'GET /lesson': { valid: '401 401 200 200 200 403' },
   'GET /lesson/my/purchased': { valid: '401 401 200 200 200 200' },

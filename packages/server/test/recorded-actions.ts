@@ -41,6 +41,8 @@ export const actions: Readonly<Record<string, string>> = {
   'DELETE /admin/users/:id/guardians/:guardianId': 'user.guardian-end',
   'PUT /admin/users/:id/of-age': 'user.of-age',
   'PUT /admin/settings': 'settings.update',
+  'PUT /admin/terms': 'settings.update',
+  'PUT /admin/first-steps': 'settings.update',
   'POST /admin/backups': 'backup.make',
   'GET /admin/backups/:name': 'backup.download',
   'POST /lesson': 'lesson.create',

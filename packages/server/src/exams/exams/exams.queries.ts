@@ -117,16 +117,20 @@ export type ExamFilter = {
   search?: string | undefined;
   classLevel?: string | undefined;
   state?: (typeof examStates)[number] | undefined;
+  /** First and last moment in which they close. */
+  closing?: { from: string; to: string } | undefined;
   page: number;
   limit: number;
 };
 
-export async function findExamRows(db: Db, { search, classLevel, state, page, limit }: ExamFilter, now: string) {
+export async function findExamRows(db: Db, filter: ExamFilter, now: string) {
+  const { search, classLevel, state, closing, page, limit } = filter;
   let matching = db.selectFrom('exams').where('deleted_at', 'is', null);
   if (state) matching = matching.where('is_active', '=', state === 'draft' ? 0 : 1);
   if (state === 'not-open') matching = matching.where('opens_at', '>', now);
   if (state === 'open') matching = matching.where('opens_at', '<=', now).where('closes_at', '>=', now);
   if (state === 'closed') matching = matching.where('closes_at', '<', now);
+  if (closing) matching = matching.where('closes_at', '>=', closing.from).where('closes_at', '<=', closing.to);
   if (search) matching = matching.where((eb) => hasWords(eb.ref('search_text'), search));
   if (classLevel) matching = matching.where('class_level', '=', classLevel);
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

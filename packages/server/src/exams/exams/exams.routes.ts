@@ -31,6 +31,8 @@ import { questionIdsOfExams, questionsOfExams } from '../../questions/exam-list.
 import { shortText } from '../../questions/question.entity.ts';
 import { type ExamVersions, examStarted } from '../../questions/started-exams.ts';
 import { drawOf, examEntity, examFacts as factsOf } from './exam.entity.ts';
+import { getTerm, momentsOfTerm } from '../reports/term-results.ts';
+import { examEntity, examFacts as factsOf } from './exam.entity.ts';
 import { examDates } from './exam-dates.ts';
 import { subjectOfQuestions } from './exam-subjects.ts';
 import {
@@ -167,8 +169,9 @@ export function serveExams(app: FastifyInstance, context: Context, versions: Exa
     ...(await versions.facts(context, row)),
   });
 
-  serve(app, context, listExams, async ({ query }) => {
-    const { rows, ...found } = await findExamRows(db, query, iso(context.now()));
+  serve(app, context, listExams, async ({ query: { term, ...query } }) => {
+    const closing = term === undefined ? undefined : momentsOfTerm(context, getTerm(context, term));
+    const { rows, ...found } = await findExamRows(db, { ...query, closing }, iso(context.now()));
     const toData = query.fields === 'summary' ? toExamSummaries : toExams;
     return {
       message: 'Exams fetched successfully',

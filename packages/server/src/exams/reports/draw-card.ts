@@ -1,6 +1,7 @@
 import type { ReportCard } from '@akada/contract';
 import { type GradeScale, scaleInWords } from '@akada/contract/rules/grade';
 import { ordinal } from '@akada/contract/rules/position';
+import { termLabel } from '@akada/contract/rules/terms';
 import { plainLine, takeUnprinted, unprintedNote } from '../../platform/files/pdf.ts';
 import { beside, blank, centred, gap, lineWidth, type Pages, paragraph, ruled, stacked } from '../print/pages.ts';
 import type { Block, Look } from '../print/text-lines.ts';
@@ -103,7 +104,7 @@ export function drawCard(pages: Pages, card: ReportCard, head: Letterhead): void
   const facts = [
     ['Student', student.fullName],
     ['Class', head.classOf(card)],
-    ['Term', `${term.name}, ${head.day(term.startDate)} to ${head.day(term.endDate)}`],
+    ['Term', `${termLabel(term)}, ${head.day(term.startDate)} to ${head.day(term.endDate)}`],
   ] as const;
   for (const [label, value] of facts) {
     pages.add(

@@ -1,3 +1,5 @@
+import type { Term } from '@akada/contract';
+import { termLabel } from '@akada/contract/rules/terms';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import type { Db, TermRemarkRow, Trx } from '../../platform/db/schema.ts';
@@ -20,7 +22,7 @@ export async function findRemarks(
 }
 
 type Remarks = { teacher?: string | undefined; principal?: string | undefined };
-type Order = { studentId: string; term: { _id: string; name: string }; updatedAt: string | undefined };
+type Order = { studentId: string; term: Term; updatedAt: string | undefined };
 
 /** The log has no remark: it would stay when the account is deleted. */
 export async function saveRemarks(
@@ -45,6 +47,6 @@ export async function saveRemarks(
     .onConflict((conflict) => conflict.columns(['student_id', 'term_id']).doUpdateSet(row))
     .execute();
   const subject = { kind: 'person' } as const;
-  const after = { term: term.name };
+  const after = { term: termLabel(term) };
   await recordAudit(trx, { action: 'user.remarks', by, at, subject, person: studentId, after });
 }

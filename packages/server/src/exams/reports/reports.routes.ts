@@ -9,6 +9,7 @@ import {
 } from '@akada/contract';
 import { nameOfLevel } from '@akada/contract/rules/school-classes';
 import { schoolInstant } from '@akada/contract/rules/school-day';
+import { termLabel } from '@akada/contract/rules/terms';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
@@ -102,10 +103,10 @@ function serveCard(app: FastifyInstance, context: Context): void {
     await finaliseOverdue(context);
     const card = await readCard(context, params.id, term);
     const { _id, fullName } = card.student;
-    const file = await pdfOf(context, `Report card: ${fullName}, ${term.name}`, [card]);
+    const file = await pdfOf(context, `Report card: ${fullName}, ${termLabel(term)}`, [card]);
     const subject = { kind: 'person' } as const;
     const deed = { action: 'user.report-card', by: caller, at: iso(context.now()), subject, person: _id } as const;
-    await context.db.transaction().execute((trx) => recordAudit(trx, { ...deed, after: { term: term.name } }));
+    await context.db.transaction().execute((trx) => recordAudit(trx, { ...deed, after: { term: termLabel(term) } }));
     return new Download(`${fileNameOf(fullName, 'student')}-report-card.pdf`, file);
   });
 }
@@ -119,7 +120,7 @@ export function serveReports(app: FastifyInstance, context: Context): void {
     const { classLevel } = query;
     const students = await studentsOfClass(context, term, classLevel);
     if (students.length === 0) throw new AppError('conflict', 'Nobody of this class has a report card for the term');
-    const title = `Report cards: ${nameOfLevel(context.settings().classes, classLevel)}, ${term.name}`;
+    const title = `Report cards: ${nameOfLevel(context.settings().classes, classLevel)}, ${termLabel(term)}`;
     const file = await pdfOf(context, title, await cardsFor(context, term, classLevel, students));
     const subject = { kind: 'settings', title } as const;
     const deed = { action: 'user.report-card', by: caller, at: iso(context.now()), subject } as const;

@@ -2,6 +2,7 @@ import type { Term } from '@akada/contract';
 import { percentOfResult } from '@akada/contract/rules/grade';
 import type { TermExam } from '@akada/contract/rules/report-card';
 import { schoolInstant } from '@akada/contract/rules/school-day';
+import { daysOfTerm } from '@akada/contract/rules/terms';
 import { groupList, isForAll } from '../../platform/db/audience.ts';
 import type { Db, ExamRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -22,15 +23,21 @@ export function getTerm({ settings }: Context, id: string): Term {
   return term;
 }
 
-/** An exam counts for the term in which it closes. */
-function examsOf({ db, settings }: Context, term: Term) {
-  const { timeZone } = settings();
-  const edge = (day: string, which: 'start' | 'end') => iso(schoolInstant(day, which, timeZone) ?? 0);
-  return db
+/** First and last moment of what belongs to a term. */
+export function momentsOfTerm({ settings }: Pick<Context, 'settings'>, term: Term): { from: string; to: string } {
+  const { timeZone, terms } = settings();
+  const { from, to } = daysOfTerm(terms, term);
+  return { from: iso(schoolInstant(from, 'start', timeZone) ?? 0), to: iso(schoolInstant(to, 'end', timeZone) ?? 0) };
+}
+
+/** An exam counts for the term in which it closes, or in whose holidays. */
+function examsOf(context: Context, term: Term) {
+  const { from, to } = momentsOfTerm(context, term);
+  return context.db
     .selectFrom('exams')
     .where('deleted_at', 'is', null)
-    .where('closes_at', '>=', edge(term.startDate, 'start'))
-    .where('closes_at', '<=', edge(term.endDate, 'end'));
+    .where('closes_at', '>=', from)
+    .where('closes_at', '<=', to);
 }
 
 /** Attempts in order of their number, so that a student's newest comes last; a running one leaves the exam open. */

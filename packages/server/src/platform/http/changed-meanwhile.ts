@@ -34,6 +34,7 @@ export function refuseIfChanged(
     | 'group'
     | 'class'
     | 'subject',
+    | 'list of terms',
   row: { updated_at: string },
   updatedAt: string | undefined,
   changesNothing: boolean,
