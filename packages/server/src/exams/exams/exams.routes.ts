@@ -30,9 +30,8 @@ import { requireConfirmed } from '../../platform/http/step-up.ts';
 import { questionIdsOfExams, questionsOfExams } from '../../questions/exam-list.ts';
 import { shortText } from '../../questions/question.entity.ts';
 import { type ExamVersions, examStarted } from '../../questions/started-exams.ts';
-import { drawOf, examEntity, examFacts as factsOf } from './exam.entity.ts';
 import { getTerm, momentsOfTerm } from '../reports/term-results.ts';
-import { examEntity, examFacts as factsOf } from './exam.entity.ts';
+import { drawOf, examEntity, examFacts as factsOf } from './exam.entity.ts';
 import { examDates } from './exam-dates.ts';
 import { subjectOfQuestions } from './exam-subjects.ts';
 import {

@@ -11,8 +11,8 @@ import * as m0005 from './migrations/0005-import-reading.ts';
 import * as m0006 from './migrations/0006-first-comparison.ts';
 import * as m0007 from './migrations/0007-group-tables.ts';
 import * as m0008 from './migrations/0008-class-of-students.ts';
-import * as m0012 from './migrations/0012-class-of-invites.ts';
 import * as m0009 from './migrations/0009-subject-of-exams.ts';
+import * as m0012 from './migrations/0012-class-of-invites.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -26,8 +26,8 @@ export const migrations: Record<string, Migration> = {
   '0006-first-comparison': m0006,
   '0007-group-tables': m0007,
   '0008-class-of-students': m0008,
-  '0012-class-of-invites': m0012,
   '0009-subject-of-exams': m0009,
+  '0012-class-of-invites': m0012,
 };
 
 /** Empty for a database without a school. */

@@ -33,7 +33,7 @@ export function refuseIfChanged(
     | 'account'
     | 'group'
     | 'class'
-    | 'subject',
+    | 'subject'
     | 'list of terms',
   row: { updated_at: string },
   updatedAt: string | undefined,
