@@ -1,4 +1,4 @@
-import { classLabel, classLevels } from '@akada/contract/rules/class-level';
+import { fullClassName } from '@akada/contract/rules/school-classes';
 
 /** Invented names and addresses in a domain that cannot exist. */
 
@@ -57,6 +57,24 @@ export const demoTeachers = [
   },
 ] as const;
 
+/** The classes of the demo school with the addresses of the form teachers of their arms. */
+export const demoArms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'JSS 1': { A: 'okonkwo@akada.example', B: 'adeyemi@akada.example' },
+  'JSS 2': { A: 'balogun@akada.example', B: 'briggs@akada.example' },
+  'JSS 3': { A: 'umeh@akada.example', B: 'tutor@akada.example' },
+  'SSS 1': { Science: 'musa@akada.example', Arts: 'umeh@akada.example' },
+  'SSS 2': { Science: 'admin@akada.example', Arts: 'adeyemi@akada.example' },
+  'SSS 3': { Science: 'tutor@akada.example', Arts: 'balogun@akada.example' },
+};
+
+/** Everybody takes the first two. */
+export const demoSubjects = [
+  ...['Mathematics', 'English', 'Physics', 'Chemistry', 'Biology', 'Economics', 'Geography'],
+  ...['Literature in English', 'Government'],
+];
+
+export type DemoPlace = { className: string; arm: string };
+
 const names = [
   ['Amara Eze', 'Tunde Bakare', 'Zainab Musa', 'Ifeoma Nwosu', 'David Effiong'],
   ['Kelechi Obi', 'Aisha Garba', 'Segun Ogunleye', 'Blessing Okon', 'Yusuf Sani'],
@@ -65,11 +83,21 @@ const names = [
   ['Damilola Fashola', 'Musa Aliyu', 'Adaeze Onwuka', 'Samuel Tarka', 'Halima Yakubu'],
 ];
 
+/** By the number in the address. */
+const classNames = ['JSS 1', 'JSS 2', 'JSS 3', 'SSS 1', 'SSS 2'];
+
+/** The last two who count as the fifth level are a year ahead. */
+function placeOf(level: number, index: number): DemoPlace {
+  const className = level === 4 && index >= 3 ? 'SSS 3' : (classNames[level] ?? '');
+  const arms = Object.keys(demoArms[className] ?? {});
+  return { className, arm: arms[index % arms.length] ?? '' };
+}
+
 /** The first student of each class is class1@… to class5@…. */
-export const demoStudents = classLevels.flatMap((classLevel, level) =>
-  (names[level] ?? []).map((fullName, index) => ({
+export const demoStudents = names.flatMap((ofLevel, level) =>
+  ofLevel.map((fullName, index) => ({
     fullName,
-    classLevel,
+    ...placeOf(level, index),
     email: index === 0 ? `class${level + 1}@akada.example` : `class${level + 1}.${index + 1}@akada.example`,
     phoneNumber: `+23480310${String(level + 1).padStart(2, '0')}${String(index + 1).padStart(3, '0')}`,
   })),
@@ -81,18 +109,18 @@ const examCandidates = [
   ...['Maryam Shehu', 'Nnamdi Ezeh', 'Omotola Ige', 'Precious Amadi'],
 ];
 
-/** Students who only sit exams, so that a Class 5 exam has the 20 results that item analysis needs. */
+/** Students who only sit exams, so that an exam of SSS 2 and SSS 3 has the 20 results that item analysis needs. */
 export const demoCandidates = examCandidates.map((fullName, index) => ({
   fullName,
-  classLevel: 'Grade 5 Secondary' as const,
+  ...{ className: index % 4 === 3 ? 'SSS 3' : 'SSS 2', arm: 'Science' },
   email: `class5.${index + 6}@akada.example`,
   phoneNumber: `+23480310051${String(index + 1).padStart(2, '0')}`,
 }));
 
 /** Students who bought lessons weeks ago and have been away since, for the analytics. */
 export const demoAway = [
-  { fullName: 'Uche Nwankwo', email: 'class2.6@akada.example', classLevel: 'Grade 2 Secondary', level: 2 },
-  { fullName: 'Salome Dauda', email: 'class3.6@akada.example', classLevel: 'Grade 3 Secondary', level: 3 },
+  { fullName: 'Uche Nwankwo', email: 'class2.6@akada.example', className: 'JSS 2', arm: 'B', level: 2 },
+  { fullName: 'Salome Dauda', email: 'class3.6@akada.example', className: 'JSS 3', arm: 'B', level: 3 },
 ].map(({ level, ...person }) => ({ ...person, phoneNumber: `+2348031090${level}001` }));
 
 /** A guardian of two students whose accounts are printed. */
@@ -109,8 +137,8 @@ export const demoAccounts: readonly string[] = [
   `  ${demoPassword}`,
   '',
   ...demoStaff.map(({ email, role }) => `  ${email.padEnd(24)} ${role}`),
-  ...classLevels.map(
-    (level, index) => `  ${`class${index + 1}@akada.example`.padEnd(24)} student, ${classLabel(level)}`,
-  ),
-  `  ${demoGuardian.email.padEnd(24)} guardian of two children, Class 1 and Class 2`,
+  ...demoStudents
+    .filter(isShown)
+    .map(({ email, className, arm }) => `  ${email.padEnd(24)} student, ${fullClassName({ name: className, arm })}`),
+  `  ${demoGuardian.email.padEnd(24)} guardian of two children, JSS 1A and JSS 2A`,
 ];

@@ -1,4 +1,4 @@
-import type { Lesson } from '@akada/contract';
+import type { Exam, Lesson, StaffClass } from '@akada/contract';
 import { expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
 import type { Person } from '../../test/people.ts';
@@ -39,6 +39,23 @@ test('lessons have check questions that may be shown now, and reviews of student
     .execute();
   expect(reviews.length).toBeGreaterThan(4);
   expect(reviews.every(({ finished_at }) => finished_at)).toBe(true);
+});
+
+test('it is a school of JSS 1 to SSS 3 whose arms have a form teacher and students, and whose exams have a subject', async () => {
+  const { context, ask } = await openHouse();
+  await loadDemo(context);
+  const body = { email: demoStaff[1]?.email, password: demoPassword };
+  const { token } = (await ask('POST', '/auth/login', { body })).body;
+  const get = async (path: string) => (await ask('GET', path, { as: { token } as Person })).body.data;
+  const classes: StaffClass[] = await get('/admin/classes');
+  expect(classes.map(({ name }) => name)).toEqual(['JSS 1', 'JSS 2', 'JSS 3', 'SSS 1', 'SSS 2', 'SSS 3']);
+  const arms = classes.flatMap((one) => one.arms);
+  expect(arms).toHaveLength(12);
+  expect(arms.filter(({ students, teacher }) => students === 0 || !teacher)).toEqual([]);
+  expect(classes.every((one) => one.students === one.arms.reduce((sum, arm) => sum + arm.students, 0))).toBe(true);
+  expect((await get('/admin/subjects')).length).toBeGreaterThan(8);
+  const exams: Exam[] = await get('/exam');
+  expect(exams.filter(({ subject = '' }) => subject === '').map(({ title }) => title)).toEqual([]);
 });
 
 test('eight of its staff have a card with a drawn picture, and each film of its own names one of them', async () => {

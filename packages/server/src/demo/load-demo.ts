@@ -1,3 +1,4 @@
+import type { StoredClass } from '@akada/contract';
 import { classNumber } from '@akada/contract/rules/class-level';
 import { schoolDay } from '@akada/contract/rules/school-day';
 import { insertLesson } from '../catalogue/lessons/lessons.queries.ts';
@@ -13,6 +14,7 @@ import { type Context, iso } from '../platform/http/context.ts';
 import { newIdAt } from '../platform/http/new-id.ts';
 import { saveSettings } from '../school/settings/settings.queries.ts';
 import {
+  type DemoPlace,
   demoAway,
   demoCandidates,
   demoGuardian,
@@ -32,6 +34,7 @@ import type { DemoLesson } from './content.ts';
 import { dice } from './dice.ts';
 import { loadMessages, loadProgress } from './load-activity.ts';
 import { loadAttempts } from './load-attempts.ts';
+import { demoClasses, loadClasses } from './load-classes.ts';
 import { loadCourses } from './load-courses.ts';
 import { loadExams } from './load-exams.ts';
 import { loadFilms, type StoredFilm, storeFilms } from './load-films.ts';
@@ -55,7 +58,12 @@ type People = {
   away: UserRow[];
 };
 
-const teacher = { role: 'admin' as const, classLevel: '', rights: JSON.stringify(['teaching', 'marking']) };
+const teacher = { role: 'admin' as const, rights: JSON.stringify(['teaching', 'marking']) };
+
+function placeOf(classes: readonly StoredClass[], { className, arm }: Partial<DemoPlace>) {
+  const found = classes.find(({ name }) => name === className);
+  return { classId: found?._id, armId: found?.arms.find(({ name }) => name === arm)?._id };
+}
 
 async function loadPeople(trx: Trx, context: Context): Promise<People> {
   const now = context.now();
@@ -65,9 +73,10 @@ async function loadPeople(trx: Trx, context: Context): Promise<People> {
   const students: UserRow[] = [];
   const candidates: UserRow[] = [];
   const away: UserRow[] = [];
+  const { classes } = context.settings();
   const add = async (
-    person: { fullName: string; email: string; phoneNumber: string },
-    more: { role: UserRow['role']; classLevel: string; rights?: string },
+    person: { fullName: string; email: string; phoneNumber: string } & Partial<DemoPlace>,
+    more: { role: UserRow['role']; rights?: string },
     then: number,
   ) => {
     const row = {
@@ -75,7 +84,7 @@ async function loadPeople(trx: Trx, context: Context): Promise<People> {
       full_name: person.fullName,
       email: person.email,
       phone_number: person.phoneNumber,
-      ...classColumns(context.settings().classes, { classLevel: more.classLevel }),
+      ...classColumns(classes, placeOf(classes, person)),
       role: more.role,
       phone_from: 'staff' as const,
       password_hash,
@@ -83,23 +92,22 @@ async function loadPeople(trx: Trx, context: Context): Promise<People> {
     };
     return insertUser(trx, row, iso(then));
   };
-  for (const person of demoStaff)
-    staff.push(await add(person, { role: person.role, classLevel: '' }, now - 80 * dayMs));
+  for (const person of demoStaff) staff.push(await add(person, { role: person.role }, now - 80 * dayMs));
   for (const person of demoTeachers) {
     if ('fullName' in person) staff.push(await add(person, teacher, now - 78 * dayMs));
   }
   for (const [index, person] of demoStudents.entries()) {
     const joined = now - (55 - index * 2) * dayMs;
-    students.push(await add(person, { role: 'user', classLevel: person.classLevel }, joined));
+    students.push(await add(person, { role: 'user' }, joined));
   }
   for (const [index, person] of demoCandidates.entries()) {
     const joined = now - (45 - index) * dayMs;
-    candidates.push(await add(person, { role: 'user', classLevel: person.classLevel }, joined));
+    candidates.push(await add(person, { role: 'user' }, joined));
   }
   for (const person of demoAway) {
-    away.push(await add(person, { role: 'user', classLevel: person.classLevel }, now - 40 * dayMs));
+    away.push(await add(person, { role: 'user' }, now - 40 * dayMs));
   }
-  const guardian = await add(demoGuardian, { role: 'guardian', classLevel: '' }, now - 30 * dayMs);
+  const guardian = await add(demoGuardian, { role: 'guardian' }, now - 30 * dayMs);
   return { admin: staff[1] as UserRow, guardian, staff, students, candidates, away };
 }
 
@@ -233,9 +241,12 @@ export async function isDemoLoaded(db: Db): Promise<boolean> {
   return (await readInstallation(db, key)) !== null;
 }
 
-async function loadAll(trx: Trx, context: Context, films: readonly StoredFilm[]): Promise<void> {
+async function loadAll(trx: Trx, outer: Context, films: readonly StoredFilm[]): Promise<void> {
+  const settings = { ...outer.settings(), classes: demoClasses(outer) };
+  const context = { ...outer, settings: () => settings };
   const people = await loadPeople(trx, context);
   const { admin, students, candidates } = people;
+  await loadClasses(trx, context, { classes: settings.classes, staff: people.staff, by: admin });
   await saveSettings(trx, context, { ...demoBank, news, terms: termsOf(context) }, actorOf(admin, ''));
   const lessons = await loadLessons(trx, context);
   await loadTeachers(

@@ -1,6 +1,7 @@
 import { schoolDay } from '@akada/contract/rules/school-day';
 import { examEntity } from '../exams/exams/exam.entity.ts';
 import { examDates } from '../exams/exams/exam-dates.ts';
+import { subjectOfQuestions } from '../exams/exams/exam-subjects.ts';
 import { insertExam, updateExamRow } from '../exams/exams/exams.queries.ts';
 import { actorOf } from '../platform/audit/record.ts';
 import type { ImportRow } from '../platform/db/import-rows.ts';
@@ -101,8 +102,10 @@ async function addExam(trx: Trx, context: Context, paper: DemoPaper, school: Sch
   const { _id } = row;
   const then = { ...context, db: trx, now: () => created, newId: () => newIdAt(created) };
   const asked = await importSet(trx, then, paper, { _id, isOver: window === 'closed' }, school);
-  const placed = examEntity.toColumns({ sections: withQuestions(sections, [...asked.keys()]) });
-  if (sections.length > 0) await updateExamRow(trx, row, placed, undefined, at);
+  const questions = [...asked.keys()];
+  const subject = await subjectOfQuestions(trx, { questions, draw: [] });
+  const placed = { subject, ...(sections.length > 0 && { sections: withQuestions(sections, questions) }) };
+  await updateExamRow(trx, row, examEntity.toColumns(placed), undefined, at);
   return { _id, exam: paper.exam, asked, opensAt: Date.parse(dates.opens_at), closesAt: Date.parse(dates.closes_at) };
 }
 

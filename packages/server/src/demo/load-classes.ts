@@ -1,0 +1,39 @@
+import type { StoredClass, StoredSubject } from '@akada/contract';
+import type { Trx, UserRow } from '../platform/db/schema.ts';
+import { type Context, iso } from '../platform/http/context.ts';
+import { newIdAt } from '../platform/http/new-id.ts';
+import { withPreset } from '../school/classes/change-classes.ts';
+import { writeClasses, writeSubjects } from '../school/settings/settings.queries.ts';
+import { demoArms, demoSubjects } from './accounts.ts';
+
+const schoolAgeMs = 79 * 24 * 3_600_000;
+
+/** JSS 1 to SSS 3 with their arms; the form teachers come when there are people. */
+export function demoClasses(context: Context): StoredClass[] {
+  const then = context.now() - schoolAgeMs;
+  const stamp = { at: iso(then), newId: () => newIdAt(then), needed: new Set<string>() };
+  return withPreset(context.settings().classes, 'JSS-SSS', stamp).map((one) => ({
+    ...one,
+    arms: Object.keys(demoArms[one.name] ?? {}).map((name) => ({ _id: newIdAt(then), name, teacherId: null })),
+  }));
+}
+
+type School = { classes: readonly StoredClass[]; staff: readonly UserRow[]; by: UserRow };
+
+export async function loadClasses(trx: Trx, context: Context, { classes, staff, by }: School): Promise<void> {
+  const save = { by: by._id, at: iso(context.now() - schoolAgeMs) };
+  const teacherOf = (className: string, arm: string) =>
+    staff.find(({ email }) => email === demoArms[className]?.[arm])?._id ?? null;
+  const taught = classes.map((one) => ({
+    ...one,
+    arms: one.arms.map((arm) => ({ ...arm, teacherId: teacherOf(one.name, arm.name) })),
+  }));
+  await writeClasses(trx, taught, save);
+  const subjects = demoSubjects.map(
+    (name, index): StoredSubject => ({
+      ...{ _id: newIdAt(Date.parse(save.at)), name, shortName: name.slice(0, 20), classIds: [] },
+      ...{ isCompulsory: index < 2, spellings: [], closedAt: null, updatedAt: save.at },
+    }),
+  );
+  await writeSubjects(trx, subjects, save);
+}
