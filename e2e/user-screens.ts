@@ -91,10 +91,10 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
   await admin.call('POST', '/grant/group', { groupId: grouped._id, lessonId, reason: `For ${longWord}` });
   // Too late for the gift.
   await admin.call('POST', `/admin/groups/${grouped._id}/members`, { studentIds: [idleId] });
-  const text = `Name,Class,Phone\n${longWord},Class 1,\n${longWord},Class 1,0803 12\nMary,SS3,\nPaul,2B,`;
+  const text = `Name,Class,Phone\n${longWord},JSS 1,\n${longWord},JSS 1,0803 12\nMary,Alpha,\nPaul,2B,`;
   const list = await admin.call<{ _id: string }>('POST', '/admin/users/import', { text });
   const review = `/admin/users/import?id=${list._id}`;
-  const siblings = `Name,Class,Phone\nPeter,Class 1,0803 777 0001\n${longWord},Class 2,0803 777 0001\nLuke,SS3,`;
+  const siblings = `Name,Class,Phone\nPeter,JSS 1,0803 777 0001\n${longWord},JSS 2,0803 777 0001\nLuke,Alpha,`;
   const refusedRows = await admin.call<{ _id: string }>('POST', '/admin/users/import', { text: siblings });
   const mending = `/admin/users/import?id=${refusedRows._id}`;
   const unknownHeads = `Learner of ours;Klass;${longWord}\nAda Obi;JSS 1A;x`;
@@ -181,8 +181,8 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
     { name: 'classes', path: '/admin/classes', heading: 'Classes' },
     { name: 'classes, names of a preset', act: press('Use these names'), heading: /^Name the classes JSS 1/ },
     { name: 'class, new', path: '/admin/classes', act: press('+ New class'), heading: 'New class' },
-    { name: 'class with an arm', path: '/admin/classes', act: press('Edit Class 5'), heading: 'Edit Class 5' },
-    { name: 'class, close', path: '/admin/classes', act: press('Close Class 5'), heading: 'Close Class 5?' },
+    { name: 'class with arms', path: '/admin/classes', act: press('Edit SSS 3'), heading: 'Edit SSS 3' },
+    { name: 'class, close', path: '/admin/classes', act: press('Close SSS 3'), heading: 'Close SSS 3?' },
     {
       name: 'classes, failed',
       path: '/admin/classes',

@@ -14,24 +14,24 @@ const good: Cell[][] = surnames.flatMap((surname, at) =>
   firstNames.map((first, index): Cell[] => {
     const number = at * firstNames.length + index;
     const phone = number === 0 ? 8091000000 : `0809 1${String(number).padStart(6, '0')}`;
-    return [surname, first, 'Class 2', number % 3 === 2 ? '' : phone, ''];
+    return [surname, first, 'JSS 2', number % 3 === 2 ? '' : phone, ''];
   }),
 );
 
 type Known = { email: string; phoneNumber: string; fullName: string };
 
 const faultsAbout = ({ email, phoneNumber }: Known): Cell[][] => [
-  ['Wrong', 'Phone', 'Class 2', '0803 12', ''],
-  ['', '', 'Class 2', '0809 2000001', ''],
-  ['Unknown', 'Class', 'SS 3', '', ''],
-  ['Same', 'Phone', 'Class 2', '+234-809-1000001', ''],
-  ['Same', 'Mail', 'Class 2', '', 'twin@home.example'],
-  ['Other', 'Mail', 'Class 2', '', 'Twin@home.example'],
+  ['Wrong', 'Phone', 'JSS 2', '0803 12', ''],
+  ['', '', 'JSS 2', '0809 2000001', ''],
+  ['Unknown', 'Class', 'Alpha', '', ''],
+  ['Same', 'Phone', 'JSS 2', '+234-809-1000001', ''],
+  ['Same', 'Mail', 'JSS 2', '', 'twin@home.example'],
+  ['Other', 'Mail', 'JSS 2', '', 'Twin@home.example'],
   ['AMINA', 'Abiola', 'class 2', '', ''],
-  ['Has', 'Account', 'Class 2', phoneNumber.replace('+234', '0'), ''],
-  ['Has', 'Address', 'Class 2', '', email.toUpperCase()],
-  ['Class', 'Mate', 'Class 2', '', ''],
-  ['=cmd|calc', 'Ada', 'Class 2', '', ''],
+  ['Has', 'Account', 'JSS 2', phoneNumber.replace('+234', '0'), ''],
+  ['Has', 'Address', 'JSS 2', '', email.toUpperCase()],
+  ['Class', 'Mate', 'JSS 2', '', ''],
+  ['=cmd|calc', 'Ada', 'JSS 2', '', ''],
 ];
 
 async function slipsFrom(page: Page, press: () => Promise<void>) {
