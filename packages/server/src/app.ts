@@ -66,7 +66,7 @@ import { servePassages } from './questions/passages.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
 import { serveVersions } from './questions/versions.routes.ts';
 import { serveAnalytics } from './school/analytics/analytics.routes.ts';
-import { serveClasses } from './school/classes/classes.routes.ts';
+import { serveClasses, serveClassMerges } from './school/classes/classes.routes.ts';
 import { serveDashboard } from './school/dashboard/dashboard.routes.ts';
 import { serveMerging } from './school/merging/merging.routes.ts';
 import { serveBackups } from './school/ops/backups.routes.ts';
@@ -125,6 +125,7 @@ const rooms = [
   serveClasses,
   serveSubjects,
   serveTerms,
+  serveClassMerges,
   serveNotifications,
   (app: FastifyInstance, context: Context) => serveQuestions(app, context, examVersions),
   serveQuestionPictures,

@@ -56,6 +56,8 @@ export const peopleSayRows: Readonly<Record<string, Row>> = {
   'PUT /admin/classes/:id': byStaff,
   'PUT /admin/classes/:id/close': byStaff,
   'PUT /admin/classes/:id/reopen': byStaff,
+  'GET /admin/classes/:id/merge': byStaff,
+  'PUT /admin/classes/:id/merge': byStaff,
   'DELETE /admin/classes/:id': byStaff,
   'GET /admin/groups': { valid: '401 401 403 403 200 200' },
   'POST /admin/groups': { valid: '401 401 403 403 201 201' },

@@ -1,3 +1,4 @@
+import { defaultClassId } from '@akada/contract/rules/school-classes';
 import type { House } from './house.ts';
 import { aCourseOf } from './order-calls.ts';
 import { pictureForm } from './pictures.ts';
@@ -78,6 +79,8 @@ export const peopleSayCalls: Calls = {
     await world.house.ask('PUT', `/admin/classes/${id}/close`, { as: world.admin });
     return { id };
   },
+  'GET /admin/classes/:id/merge': async (world) => ({ id: await aClass(world), query: `into=${defaultClassId(1)}` }),
+  'PUT /admin/classes/:id/merge': async (world) => ({ id: await aClass(world), body: { into: defaultClassId(1) } }),
   'DELETE /admin/classes/:id': async (world) => ({ id: await aClass(world) }),
   'GET /admin/groups': () => ({}),
   'POST /admin/groups': ({ house }) => ({ body: { name: `Choir ${house.context.newId()}` } }),

@@ -99,6 +99,7 @@ export const actions: Readonly<Record<string, string>> = {
   'PUT /admin/classes/:id': 'class.update',
   'PUT /admin/classes/:id/close': 'class.close',
   'PUT /admin/classes/:id/reopen': 'class.reopen',
+  'PUT /admin/classes/:id/merge': 'class.merge',
   'DELETE /admin/classes/:id': 'class.delete',
   'POST /admin/groups/:id/members': 'group.add',
   'DELETE /admin/groups/:id/members/:studentId': 'group.remove',

@@ -141,6 +141,7 @@ export const auditWords = {
   'subject.close': 'Closed a subject',
   'subject.reopen': 'Opened a subject again',
   'subject.delete': 'Deleted a subject',
+  'class.merge': 'Merged two classes',
   'settings.update': 'Changed the settings',
   'backup.make': 'Asked for a backup',
   'backup.download': 'Downloaded a backup',

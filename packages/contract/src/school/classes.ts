@@ -172,3 +172,36 @@ export const deleteClass = endpoint({
   params,
   reply: done,
 });
+
+const into = id('Please choose the class that stays');
+
+export const classMerge = z.object({
+  /** Exams and the like that name the class or an arm of it. */
+  ...{ students: z.number(), exams: z.number(), lessons: z.number(), courses: z.number(), announcements: z.number() },
+  /** An arm is united with the one of the same name in the other class, or goes there as it is. */
+  arms: z.array(z.object({ name: z.string(), isUnited: z.boolean() })),
+});
+export type ClassMerge = z.infer<typeof classMerge>;
+
+export const previewClassMerge = endpoint({
+  method: 'GET',
+  path: '/admin/classes/:id/merge',
+  summary: 'What would move into another class if the two were merged',
+  access: staffOnly,
+  right: 'people',
+  params,
+  query: z.object({ into }),
+  reply: success(classMerge),
+});
+
+export const mergeClass = endpoint({
+  method: 'PUT',
+  path: '/admin/classes/:id/merge',
+  summary:
+    'Merge a class into another one, which gets all that hangs on it: students, exams, lessons, announcements, invites and promotions. The class is gone then',
+  access: staffOnly,
+  right: 'people',
+  params,
+  body: z.object({ into }),
+  reply: success(staffClass),
+});

@@ -49,6 +49,38 @@ export async function setGroups(db: Db, items: Named, id: string, groupIds: stri
   if (rows.length > 0) await db.insertInto(table).values(rows).execute();
 }
 
+/** Whatever names the first group names the second one instead. */
+export async function moveItems(db: Db, fromId: string, toId: string): Promise<void> {
+  for (const table of Object.values(groupTables)) {
+    await db
+      .insertInto(table)
+      .columns(['item_id', 'group_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom(table)
+          .select(['item_id', sql<string>`${toId}`.as('group_id')])
+          .where('group_id', '=', fromId),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db.deleteFrom(table).where('group_id', '=', fromId).execute();
+  }
+}
+
+/** How many items of each kind name one of these groups. */
+export async function countItems(db: Db, ids: readonly string[]): Promise<Record<Named, number>> {
+  const counts = { exams: 0, lessons: 0, courses: 0, announcements: 0 };
+  for (const [items, table] of Object.entries(groupTables) as [Named, (typeof groupTables)[Named]][]) {
+    const { count } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.count<number>('item_id').distinct().as('count'))
+      .where('group_id', 'in', [...ids])
+      .executeTakeFirstOrThrow();
+    counts[items] = count;
+  }
+  return counts;
+}
+
 export const groupIdsOf = ({ group_ids }: Pick<ExamRow, 'group_ids'>): string[] => JSON.parse(group_ids);
 
 /** Members of groups, and students of classes and arms. */

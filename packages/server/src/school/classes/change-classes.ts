@@ -12,7 +12,7 @@ import { laterThan, refuseIfChanged } from '../../platform/http/changed-meanwhil
 type Classes = readonly StoredClass[];
 type Stamp = { at: string; newId: () => string };
 
-const keyOf = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
+export const keyOf = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
 
 export function classIn(classes: Classes, id: string): StoredClass {
   const found = classes.find(({ _id }) => _id === id);
@@ -26,7 +26,7 @@ function refuseTaken(classes: Classes, { _id, name }: Pick<StoredClass, '_id' | 
 }
 
 /** Following classes must end: a class never follows itself, not through others either. */
-function refuseCircle(classes: Classes, changed: StoredClass): void {
+export function refuseCircle(classes: Classes, changed: StoredClass): void {
   const byId = new Map(classes.map((one) => [one._id, one]));
   if (changed.follows !== null && !byId.has(changed.follows)) {
     throw new AppError('invalid', 'The class that follows does not exist any more. Please choose again.', 'follows');

@@ -90,8 +90,9 @@ async function moveLevel(trx: Trx, was: StoredClass, is: StoredClass, at: string
     .execute();
 }
 
-async function leaveArms(trx: Trx, was: StoredClass, is: StoredClass | undefined, at: string): Promise<void> {
-  const gone = was.arms.filter(({ _id }) => !is?.arms.some((arm) => arm._id === _id));
+async function leaveArms(trx: Trx, was: StoredClass, after: readonly StoredClass[], at: string): Promise<void> {
+  const kept = new Set(after.flatMap(({ arms }) => arms.map(({ _id }) => _id)));
+  const gone = was.arms.filter(({ _id }) => !kept.has(_id));
   for (const { _id, name } of gone) {
     const { exams, lessons, courses, announcements } = namingGroup(trx, _id);
     for (const query of [exams, lessons, courses, announcements]) {
@@ -145,7 +146,7 @@ export async function changeClasses(
   for (const was of before) {
     const is = after.find(({ _id }) => _id === was._id);
     if (is) await moveLevel(trx, was, is, at);
-    await leaveArms(trx, was, is, at);
+    await leaveArms(trx, was, after, at);
   }
   await writeClasses(trx, after, { by: by._id, at });
   const facts = (classes: readonly StoredClass[]) => ({ classes: classes.map(wordsOf) });

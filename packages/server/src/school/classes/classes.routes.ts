@@ -3,6 +3,8 @@ import {
   createClass,
   deleteClass,
   listClasses,
+  mergeClass,
+  previewClassMerge,
   reopenClass,
   type StoredClass,
   updateClass,
@@ -15,17 +17,20 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { classIn, withChange, withClosed, withNewClass, withoutClass, withPreset } from './change-classes.ts';
 import { type ClassesChange, changeClasses, findClasses, getClassOf, neededBy } from './classes.queries.ts';
+import { merge, mergeOf, whatWouldMove } from './merge-classes.ts';
+
+/** The settings hold from the next request on, so they are read again after the commit. */
+async function saved(context: Context, by: Caller, wanted: ClassesChange): Promise<readonly StoredClass[]> {
+  const doer = { by, at: iso(context.now()) };
+  const classes = await context.db.transaction().execute((trx) => changeClasses(trx, context, wanted, doer));
+  await context.refreshSettings();
+  return classes;
+}
 
 export function serveClasses(app: FastifyInstance, context: Context): void {
   const { db, newId } = context;
 
-  /** The settings hold from the next request on, so they are read again after the commit. */
-  async function change(by: Caller, wanted: ClassesChange): Promise<readonly StoredClass[]> {
-    const doer = { by, at: iso(context.now()) };
-    const classes = await db.transaction().execute((trx) => changeClasses(trx, context, wanted, doer));
-    await context.refreshSettings();
-    return classes;
-  }
+  const change = (by: Caller, wanted: ClassesChange) => saved(context, by, wanted);
 
   serve(app, context, listClasses, async () => ({
     message: 'Classes fetched successfully',
@@ -83,5 +88,28 @@ export function serveClasses(app: FastifyInstance, context: Context): void {
     };
     await change(caller, { action: 'class.delete', title, next });
     return { message: 'Class deleted' };
+  });
+}
+
+export function serveClassMerges(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  serve(app, context, previewClassMerge, async ({ params, query }) => {
+    const { classes } = context.settings();
+    const wanted = mergeOf(classes, params.id, query.into);
+    return { message: 'Preview fetched successfully', data: await whatWouldMove(db, classes, wanted) };
+  });
+
+  serve(app, context, mergeClass, async ({ caller, params, body }) => {
+    const { classes: known } = context.settings();
+    const { from, into } = mergeOf(known, params.id, body.into);
+    const next: ClassesChange['next'] = (trx, classes, at) =>
+      merge(trx, classes, mergeOf(classes, params.id, body.into), at);
+    const classes = await saved(context, caller, {
+      action: 'class.merge',
+      title: `${from.name} into ${into.name}`,
+      next,
+    });
+    return { message: 'Classes merged', data: await getClassOf(db, classes, body.into) };
   });
 }

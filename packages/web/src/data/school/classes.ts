@@ -60,3 +60,22 @@ export function useClassAct() {
     onSettled: refresh,
   });
 }
+
+export function classMergeQuery(id: string, into: string) {
+  return queryOptions({
+    queryKey: [...classesKey, id, 'merge', into],
+    queryFn: async ({ signal }) =>
+      (await call('GET /admin/classes/:id/merge', { params: { id }, query: { into }, signal })).data,
+    enabled: into !== '',
+    staleTime: 0,
+  });
+}
+
+export function useMergeClass() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async ({ id, into }: { id: string; into: string }) =>
+      (await call('PUT /admin/classes/:id/merge', { params: { id }, body: { into } })).data,
+    onSettled: refresh,
+  });
+}

@@ -53,3 +53,23 @@ test('a name that is taken is said at its field, and a class is closed and opene
   await screen.findByRole('button', { name: 'Close Class 5' });
   expect(screen.queryByRole('button', { name: 'Delete Class 5' })).toBeNull();
 });
+
+test('two classes are merged after a look at what moves', async () => {
+  const { user, press, rows } = await theClasses();
+  await press('Edit Class 5');
+  await press('Add an arm');
+  await fill(user, 'Arm 1', 'Gold');
+  await press('Save');
+  await findToast('Class saved');
+  await press('Merge Class 5');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Merge' }));
+  await dialog.findByText('Please choose the class that stays');
+  await user.selectOptions(dialog.getByLabelText('The class that stays'), 'Class 4');
+  const moves = await dialog.findByRole('list', { name: 'What moves' });
+  expect(textOf(moves)).toContain('1 studentArm GoldThe students count as Class 4 then');
+  await user.click(dialog.getByRole('button', { name: 'Merge' }));
+  await findToast('Class 5 is part of Class 4 now');
+  await screen.findByRole('list', { name: 'Arms' });
+  expect(await rows()).toEqual(['Class 1', 'Class 2', 'Class 3', 'Class 4']);
+});

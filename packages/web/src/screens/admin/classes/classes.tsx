@@ -16,6 +16,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { SureDialog } from '../shared/dialogs.tsx';
 import { ClassDialog } from './class-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 
 const presetLabels: Record<ClassPreset, string> = {
   'JSS-SSS': 'JSS 1 to SSS 3',
@@ -61,7 +62,7 @@ function Presets() {
   );
 }
 
-type Act = { one: StaffClass; act: 'close' | 'delete' };
+type Act = { one: StaffClass; act: 'close' | 'delete' | 'merge' };
 
 const actWords = {
   close: {
@@ -76,7 +77,9 @@ const actWords = {
   },
 };
 
-function ActDialog({ one, act, onClose }: Act & { onClose: () => void }) {
+type Sure = { one: StaffClass; act: keyof typeof actWords; onClose: () => void };
+
+function ActDialog({ one, act, onClose }: Sure) {
   const words = actWords[act];
   return (
     <SureDialog
@@ -160,6 +163,9 @@ function ClassRow({ one, nextName, mayChange, onEdit, onAct }: RowProps) {
               Close
             </Button>
           )}
+          <Button variant="quiet" aria-label={`Merge ${name}`} onClick={() => onAct('merge')}>
+            Merge
+          </Button>
           {students === 0 && (
             <Button variant="quiet" aria-label={`Delete ${name}`} onClick={() => onAct('delete')}>
               Delete
@@ -207,11 +213,12 @@ export function Classes() {
                 />
               ))}
             </ul>
+            {act?.act === 'merge' && <MergeDialog one={act.one} classes={data} onClose={() => setAct(null)} />}
             {edited !== undefined && <ClassDialog one={edited} classes={data} onClose={() => setEdited(undefined)} />}
           </>
         )}
       </Loaded>
-      {act && <ActDialog {...act} onClose={() => setAct(null)} />}
+      {act && act.act !== 'merge' && <ActDialog one={act.one} act={act.act} onClose={() => setAct(null)} />}
     </>
   );
 }
