@@ -66,7 +66,7 @@ import { servePassages } from './questions/passages.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
 import { serveVersions } from './questions/versions.routes.ts';
 import { serveAnalytics } from './school/analytics/analytics.routes.ts';
-import { serveClasses, serveClassMerges } from './school/classes/classes.routes.ts';
+import { armsOfLists, serveClasses, serveClassMerges } from './school/classes/classes.routes.ts';
 import { serveDashboard } from './school/dashboard/dashboard.routes.ts';
 import { serveMerging } from './school/merging/merging.routes.ts';
 import { serveBackups } from './school/ops/backups.routes.ts';
@@ -95,7 +95,7 @@ const rooms = [
   serveStaffNotes,
   serveExtraTimeRight,
   (app: FastifyInstance, context: Context) =>
-    serveClassLists(app, context, { groups: groupsOfLists, guardians: guardiansOfLists }),
+    serveClassLists(app, context, { groups: groupsOfLists, guardians: guardiansOfLists, arms: armsOfLists }),
   servePromotions,
   serveInvites,
   servePeopleFiles,

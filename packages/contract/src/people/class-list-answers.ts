@@ -55,6 +55,8 @@ export const setClassListClasses = endpoint({
             /** A class of the school, and an arm of it: instead of a level. */
             classId: classFilter,
             armId: classFilter,
+            /** An arm that the class gets, if it has none of this name. */
+            newArm: text('Arm', { min: 1, max: 40, required: 'Please give the arm a name' }).optional(),
           },
           { error: classesMissing },
         ),

@@ -1,5 +1,5 @@
 import type { ClassPreset, classBody, classChange, StoredClass } from '@akada/contract';
-import { mostClasses } from '@akada/contract';
+import { mostArms, mostClasses } from '@akada/contract';
 import { presets } from '@akada/contract/rules/class-name';
 import { openClasses } from '@akada/contract/rules/school-classes';
 import type { z } from 'zod';
@@ -104,6 +104,16 @@ export function withChange(
   const isSame = JSON.stringify({ ...is, updatedAt: '' }) === JSON.stringify({ ...was, updatedAt: '' });
   refuseIfChanged('class', { updated_at: was.updatedAt }, updatedAt, isSame && order === undefined);
   return checked(classes, is, order);
+}
+
+/** An arm of the same name is taken as it is. */
+export function withArm(classes: Classes, id: string, name: string, stamp: Stamp): StoredClass[] {
+  const was = classIn(classes, id);
+  if (was.arms.some((arm) => keyOf(arm.name) === keyOf(name))) return [...classes];
+  if (was.arms.length >= mostArms) throw new AppError('conflict', `A class has at most ${mostArms} arms`, 'classes');
+  const arms = [...was.arms, { _id: stamp.newId(), name, teacherId: null }];
+  const is = { ...was, arms, updatedAt: laterThan(was.updatedAt, stamp.at) };
+  return classes.map((one) => (one._id === id ? is : one));
 }
 
 export function withClosed(classes: Classes, id: string, closedAt: string | null, at: string): StoredClass[] {

@@ -11,11 +11,21 @@ import {
   usePreset,
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
+import type { ArmsOfLists } from '../../people/users/class-list/answer-list.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
-import { classIn, withChange, withClosed, withNewClass, withoutClass, withPreset } from './change-classes.ts';
+import {
+  classIn,
+  keyOf,
+  withArm,
+  withChange,
+  withClosed,
+  withNewClass,
+  withoutClass,
+  withPreset,
+} from './change-classes.ts';
 import { type ClassesChange, changeClasses, findClasses, getClassOf, neededBy } from './classes.queries.ts';
 import { merge, mergeOf, whatWouldMove } from './merge-classes.ts';
 
@@ -26,6 +36,17 @@ async function saved(context: Context, by: Caller, wanted: ClassesChange): Promi
   await context.refreshSettings();
   return classes;
 }
+
+/** Arms that staff chose while they looked through a class list. */
+export const armsOfLists: ArmsOfLists = {
+  add: async (context, { classId, name, by }) => {
+    const { name: title } = classIn(context.settings().classes, classId);
+    const next: ClassesChange['next'] = async (_, classes, at) =>
+      withArm(classes, classId, name, { at, newId: context.newId });
+    const classes = await saved(context, by, { action: 'class.update', title, next });
+    return classIn(classes, classId).arms.find((arm) => keyOf(arm.name) === keyOf(name))?._id ?? null;
+  },
+};
 
 export function serveClasses(app: FastifyInstance, context: Context): void {
   const { db, newId } = context;

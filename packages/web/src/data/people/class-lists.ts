@@ -3,6 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { type Body, call, callForFile } from '../../lib/call.ts';
 import { uploadWith } from '../../lib/upload.ts';
 import { placeOf } from '../platform/class-names.ts';
+import { schoolQuery } from '../platform/school.ts';
 import { groupsKey } from './groups.ts';
 
 const listsKey = ['class-lists'];
@@ -69,7 +70,11 @@ export function useListClasses(id: string) {
   return useMutation({
     mutationFn: (classes: Body<'PUT /admin/users/import/:id/classes'>['classes']) =>
       call('PUT /admin/users/import/:id/classes', { params: { id }, body: { classes } }),
-    onSettled: () => client.invalidateQueries({ queryKey: listsKey }),
+    onSettled: async () => {
+      // An answer may have made an arm.
+      await client.invalidateQueries({ queryKey: schoolQuery.queryKey });
+      return client.invalidateQueries({ queryKey: listsKey });
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { ClassListCounts, setClassListClasses, setClassListColumns } from '@akada/contract';
 import type { z } from 'zod';
+import type { Actor } from '../../../platform/audit/record.ts';
 import { inChunks } from '../../../platform/db/dialect.ts';
 import type { ClassListLineRow, ClassListTableRow } from '../../../platform/db/import-rows.ts';
 import type { Db, Trx } from '../../../platform/db/schema.ts';
@@ -116,18 +117,44 @@ async function sayColumns(context: Context, id: string, said: Said): Promise<voi
 
 type Classes = z.output<typeof setClassListClasses.body>['classes'];
 
+const goneClass = () =>
+  new AppError('invalid', 'This class does not exist any more, or is closed. Please choose again.', 'classes');
+
+export type ArmsOfLists = {
+  /** The id of the arm, which the class may have already. */
+  add: (context: Context, arm: { classId: string; name: string; by: Actor }) => Promise<string | null>;
+};
+
+type Sayer = { by: Actor; arms: ArmsOfLists };
+
+/** Two spellings of one new arm make it once. */
+async function withArms(context: Context, classes: Classes, { by, arms }: Sayer): Promise<Classes> {
+  const said: Classes = [];
+  for (const { newArm: name, ...one } of classes) {
+    if (name === undefined) {
+      said.push(one);
+      continue;
+    }
+    const { classId = '' } = one;
+    if (!placeOf(context.settings().classes, classId)) throw goneClass();
+    said.push({ ...one, armId: (await arms.add(context, { classId, name, by })) ?? undefined });
+  }
+  return said;
+}
+
 /** Null to forget what was said. */
 function saidPlace(context: Context, { classLevel, classId, armId }: Classes[number]): Place | null {
   const { classes } = context.settings();
   if (classId === undefined) return classLevel === undefined ? null : placeOfLevel(classes, classLevel);
   const place = placeOf(classes, classId, armId ?? null);
   if (place) return place;
-  throw new AppError('invalid', 'This class does not exist any more, or is closed. Please choose again.', 'classes');
+  throw goneClass();
 }
 
-async function sayClasses(context: Context, id: string, classes: Classes): Promise<void> {
+async function sayClasses(context: Context, id: string, typed: Classes, sayer: Sayer): Promise<void> {
   const { db } = context;
   const { list, reading } = await getUnmade(db, id);
+  const classes = await withArms(context, typed, sayer);
   const at = iso(context.now());
   for (const one of classes) {
     if (classKey(one.name) !== '') await rememberClass(db, classKey(one.name), saidPlace(context, one), at);
@@ -153,7 +180,7 @@ export async function setColumns(context: Context, id: string, said: Said): Prom
   return countRows(context.db, id);
 }
 
-export async function setClasses(context: Context, id: string, classes: Classes): Promise<ClassListCounts> {
-  await oneListAtATime(context, () => sayClasses(context, id, classes));
+export async function setClasses(context: Context, id: string, classes: Classes, sayer: Sayer) {
+  await oneListAtATime(context, () => sayClasses(context, id, classes, sayer));
   return countRows(context.db, id);
 }

@@ -18,7 +18,7 @@ import type { Context } from '../../../platform/http/context.ts';
 import { takeFileForms } from '../../../platform/http/file-form.ts';
 import { paginationOf } from '../../../platform/http/replies.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { setClasses, setColumns } from './answer-list.ts';
+import { type ArmsOfLists, setClasses, setColumns } from './answer-list.ts';
 import { applyList } from './apply-list.ts';
 import { allowNewGroups, changeListRow, giveNames } from './change-row.ts';
 import { countRows, getList, lastLists, mostRowsInAReply, pageOfRows, toClassList } from './class-list.queries.ts';
@@ -63,7 +63,7 @@ async function serveUpload(scope: FastifyInstance, context: Context): Promise<vo
   });
 }
 
-type Others = { groups: GroupsOfLists; guardians: GuardiansOfLists };
+type Others = { groups: GroupsOfLists; guardians: GuardiansOfLists; arms: ArmsOfLists };
 
 export async function serveClassLists(app: FastifyInstance, context: Context, others: Others): Promise<void> {
   const { db } = context;
@@ -104,9 +104,9 @@ export async function serveClassLists(app: FastifyInstance, context: Context, ot
     data: { counts: await setColumns(context, params.id, body) },
   }));
 
-  serve(app, context, setClassListClasses, async ({ params, body }) => ({
+  serve(app, context, setClassListClasses, async ({ params, body, caller }) => ({
     message: 'Classes saved',
-    data: { counts: await setClasses(context, params.id, body.classes) },
+    data: { counts: await setClasses(context, params.id, body.classes, { by: caller, arms: others.arms }) },
   }));
 
   serve(app, context, applyClassList, async ({ params, caller }) => {

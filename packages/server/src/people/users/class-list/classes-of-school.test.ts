@@ -65,6 +65,44 @@ test('unknown names are asked together, once, and the next list asks nothing', a
   });
 });
 
+test('lists of one school ask once: five names they do not know, with an arm made on the way; the next ask nothing', async () => {
+  const { ask, idOf, bring, read, make, people } = await aSecondarySchool();
+  const names = ['Ada', 'Bola', 'Chidi', 'Dayo', 'Efe', 'Femi'];
+  const rows = (surname: string, classes: readonly string[]) =>
+    `Name,Class\n${classes.map((name, index) => `${names[index]} ${surname},${name}`).join('\n')}\n`;
+  for (const [surname, name, place] of [
+    ['Obi', 'SSS 2A', 'SSS 2 A'],
+    ['Ade', 'JSS1', 'JSS 1'],
+  ] as const) {
+    const list = await bring(rows(surname, Array(6).fill(name)));
+    expect(list).toMatchObject({ classNames: [], toMake: 6, counts: { refused: 0 } });
+    expect((await make(list._id)).body.data.created).toBe(6);
+    expect(await people()).toMatchObject({ [`Ada ${surname}`]: place, [`Femi ${surname}`]: place });
+  }
+  const unknown = ['Alpha', 'Form 1', 'SS2 Gold', 'SSS 2 (Gold)', 'Omega', 'Beta 3'];
+  const list = await bring(rows('Eze', unknown));
+  expect(list.classNames.map(({ name }: { name: string }) => name)).toEqual(unknown);
+  expect(list.classNames[2].proposal).toEqual({ classId: idOf('SSS 2'), arm: 'Gold' });
+  const classes = unknown.map((name) =>
+    /Gold/.test(name) ? { name, classId: idOf('SSS 2'), newArm: 'Gold' } : { name, classId: idOf('JSS 3') },
+  );
+  expect((await ask('PUT', `/admin/users/import/${list._id}/classes`, { classes })).status).toBe(200);
+  expect(await read(list._id)).toMatchObject({ toMake: 6, counts: { refused: 0 } });
+  await make(list._id);
+  expect(await people()).toMatchObject({ 'Chidi Eze': 'SSS 2 Gold', 'Dayo Eze': 'SSS 2 Gold', 'Efe Eze': 'JSS 3' });
+  const { data } = (await ask('GET', '/admin/classes')).body;
+  expect(data[4].arms.map(({ name }: { name: string }) => name)).toEqual(['A', 'Science', 'Gold']);
+  const second = await bring(rows('Ojo', unknown));
+  expect(second).toMatchObject({ toMake: 6, counts: { refused: 0 } });
+  expect(second.classNames.filter((one: { classLevel: string }) => one.classLevel === '')).toEqual([]);
+  await make(second._id);
+  expect(await people()).toMatchObject({ 'Dayo Ojo': 'SSS 2 Gold', 'Ada Ojo': 'JSS 3' });
+  const gone = { classes: [{ name: 'Alpha', classId: 'f'.repeat(24), newArm: 'Red' }] };
+  const third = await bring(rows('Udo', ['Alpha']));
+  const refused = await ask('PUT', `/admin/users/import/${third._id}/classes`, gone);
+  expect(refused.body).toMatchObject({ code: 'invalid', field: 'classes' });
+});
+
 test('a level that has two classes puts nobody into one of them, and no spelling makes a leaver', async () => {
   const { bring, make, people } = await aSecondarySchool();
   const list = await bring('Name,Class\nAda Obi,SSS 3\nBola Ade,Left SSS 3\nChidi Eze,Finished\nDayo Ige,SSS 4\n');

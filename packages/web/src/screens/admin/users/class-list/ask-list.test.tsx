@@ -107,3 +107,14 @@ test('classes can be chosen anew until the accounts are made, also where the row
   await screen.findByText('Which classes are these?');
   expect(screen.queryByText('Undo these changes')).toBeNull();
 });
+
+test('an arm that a spelling names may be made from its question', async () => {
+  const { user, press, form } = await aReview('Name,Class\nAda Obi,Class 2 Sci\nBola Ade,Class 2 (Science)\n');
+  const classes = await form('Classes of the list');
+  await user.selectOptions(classes.getByLabelText('Class 2 Sci'), 'Class 2, new arm Science');
+  await user.selectOptions(classes.getByLabelText('Class 2 (Science)'), 'Class 2, new arm Science');
+  await press('Use these classes');
+  await screen.findByRole('button', { name: 'Make 2 accounts' });
+  expect(screen.queryByRole('form', { name: 'Classes of the list' })).toBeNull();
+  await screen.findAllByText('Class 2 Science');
+});

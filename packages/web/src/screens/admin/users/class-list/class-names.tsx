@@ -18,6 +18,23 @@ type ClassName = ClassList['classNames'][number];
 
 const storedPlace = ({ classId, armId }: ClassName) => (classId === undefined ? unsaid : placeValue(classId, armId));
 
+/** Value of an arm that the class does not have yet: 'id +Science'. */
+const newArm = /^(\w+) \+(.+)$/;
+
+function saidOf(value: string) {
+  const [, classId, arm] = newArm.exec(value) ?? [];
+  return classId === undefined ? placeOf(value) : { classId, newArm: arm };
+}
+
+type Options = ReturnType<typeof usePlaces>;
+
+/** The arm that a spelling names may be made, beside those that are there. */
+function withNewArm({ proposal }: ClassName, places: Options): Options {
+  const name = places.find(({ value }) => value === proposal?.classId)?.label;
+  if (proposal?.arm === undefined || name === undefined) return [];
+  return [{ value: `${proposal.classId} +${proposal.arm}`, label: `${name}, new arm ${proposal.arm}` }];
+}
+
 /** Not chosen beforehand: a wrong proposal would be confirmed unread. */
 function guessOf({ classId, proposal }: ClassName, places: ReturnType<typeof usePlaces>): string {
   if (classId !== undefined || !proposal) return '';
@@ -37,8 +54,12 @@ export function ClassNames({ data, mark }: { data: ClassList; mark: MarkUnapplie
   const [isEmpty, setIsEmpty] = useState(false);
   const { classNames } = data;
   const places = usePlaces();
-  const options = [{ value: '', label: 'Leave these rows out' }, ...places];
-  const withUnsaid = [{ value: unsaid, label: 'Choose…', disabled: true }, ...options];
+  const optionsOf = (one: ClassName) => [
+    ...(one.classLevel === '' ? [{ value: unsaid, label: 'Choose…', disabled: true }] : []),
+    { value: '', label: 'Leave these rows out' },
+    ...withNewArm(one, places),
+    ...places,
+  ];
   const isChanged = classNames.some((one) => {
     const chosen = said.get(one.name);
     return chosen !== undefined && chosen !== (applied.get(one.name) ?? storedPlace(one));
@@ -51,13 +72,15 @@ export function ClassNames({ data, mark }: { data: ClassList; mark: MarkUnapplie
     event.preventDefault();
     const classes = classNames.flatMap((one) => {
       const place = placeNow(one);
-      return place === unsaid ? [] : [{ name: one.name, ...placeOf(place) }];
+      return place === unsaid ? [] : [{ name: one.name, ...saidOf(place) }];
     });
     setIsEmpty(classes.length === 0);
     if (classes.length === 0) return;
     once.mutate(classes, {
       onSuccess: () => {
-        setApplied(said);
+        const kept = new Map([...said].filter(([, value]) => !newArm.test(value)));
+        setSaid(kept);
+        setApplied(kept);
         focusSoon('main');
       },
     });
@@ -78,7 +101,7 @@ export function ClassNames({ data, mark }: { data: ClassList; mark: MarkUnapplie
                 key={one.name}
                 label={one.name || 'Rows without a class'}
                 hint={[counted(one.rows, 'row'), guessOf(one, places)].filter(Boolean).join('. ')}
-                options={one.classLevel === '' ? withUnsaid : options}
+                options={optionsOf(one)}
                 value={placeNow(one)}
                 onChange={({ target }) => setSaid(new Map([...said, [one.name, target.value]]))}
               />
