@@ -4,6 +4,7 @@ import { lessonTutor, tutorList } from '../people/teachers.ts';
 import { adminOnly, endpoint, studentOrAdmin, studentOrStaff, success } from '../platform/endpoint.ts';
 import {
   classLevel,
+  classFilter,
   classLevelFilter,
   filledFrom,
   filter,
@@ -206,6 +207,8 @@ export const listLessons = endpoint({
     search: search.optional(),
     title: searchFor('title').optional(),
     classLevel: classLevelFilter,
+    /** Staff only: a class or an arm. */
+    class: classFilter,
     isPaid: trueOrFalse('isPaid'),
     subject: searchFor('subject').optional(),
     /** Staff only: lessons that are for this group. */

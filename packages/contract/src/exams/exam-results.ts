@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from '../platform/endpoint.ts';
-import { examId, instant, limit, limitOrAll, listQuery, page, pagination, searchFor } from '../platform/fields.ts';
+import {
+  classFilter,
+  examId,
+  instant,
+  limit,
+  limitOrAll,
+  listQuery,
+  page,
+  pagination,
+  searchFor,
+} from '../platform/fields.ts';
 
 export const examResult = z.object({
   _id: z.string(),
@@ -65,6 +75,8 @@ export const listExamResults = endpoint({
   params: examId,
   query: listQuery({
     studentName: searchFor('studentName').optional(),
+    /** Of a class or an arm. */
+    class: classFilter,
     sort: z.enum(['', ...resultOrders], { error: `sort must be one of ${resultOrders.join(', ')}` }).optional(),
     answers: z.enum(['', 'true', 'false'], { error: 'answers must be true or false' }).optional(),
     page,

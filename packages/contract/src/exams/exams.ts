@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from '../platform/endpoint.ts';
 import {
   classLevel,
+  classFilter,
   classLevelFilter,
   filledFrom,
   filter,
@@ -190,6 +191,8 @@ export const listExams = endpoint({
   query: listQuery({
     search: search.optional(),
     classLevel: classLevelFilter,
+    /** A class or an arm: what its students get. */
+    class: classFilter,
     /** Published ones are those that are no draft, whatever the clock says. */
     state: filter(examStates, `state must be one of ${examStates.join(', ')}`),
     /** Those that close in a term, or in the holidays after it. */

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from '../platform/endpoint.ts';
-import { examId, filter, id, instant, limit, listQuery, page, pagination, search, text } from '../platform/fields.ts';
+import {
+  classFilter,
+  examId,
+  filter,
+  id,
+  instant,
+  limit,
+  listQuery,
+  page,
+  pagination,
+  search,
+  text,
+} from '../platform/fields.ts';
 import { annulled, question } from '../questions/questions.ts';
 import { extraTime, lateCounts, savedAnswer, scoreChange, submitters } from './attempts.ts';
 import { reviewedQuestion } from './reviews.ts';
@@ -63,6 +75,8 @@ export const getLiveExam = endpoint({
   query: listQuery({
     state: filter(liveStates, `state must be one of ${liveStates.join(', ')}`),
     search: search.optional(),
+    /** Of a class or an arm. */
+    class: classFilter,
     page,
     limit: limit(50),
   }),

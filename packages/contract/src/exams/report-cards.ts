@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
-import { classLevel, filledFrom, id, instant, text } from '../platform/fields.ts';
+import { namedClass } from '../people/users.ts';
+import { classFilter, classLevel, filledFrom, id, instant, someClass, text } from '../platform/fields.ts';
 import { term } from './terms.ts';
 
 const position = z.object({ place: z.number(), of: z.number(), isShared: z.literal(true).optional() });
@@ -13,6 +14,8 @@ export const reportCard = z.object({
   term,
   /** Class of the exams taken in the term; without exams, the student's own class. */
   classLevel: z.string(),
+  /** Where the student is in a class of that level now. */
+  class: namedClass.optional(),
   subjects: z.array(
     z.object({
       /** Empty where the questions name none. */
@@ -98,7 +101,9 @@ export const printReportCards = endpoint({
   summary: 'The report cards of a class for a term, each student on a page (PDF)',
   access: staffOnly,
   right: 'marking',
-  query: ofTerm.extend({ classLevel }),
+  query: ofTerm
+    .extend({ classLevel: classLevel.optional(), class: classFilter })
+    .refine((query) => query.class !== undefined || query.classLevel !== undefined, someClass),
   mediaType: 'application/pdf',
   reply: z.string(),
 });

@@ -93,7 +93,7 @@ export const someClass = { path: ['classLevel'], message: noClass };
 
 const notAClass = 'Please select a class';
 
-/** A class of the school, by its id. */
+/** A class of the school or one of its arms, by its id. */
 export const classFilter = z
   .union([z.literal('').transform(() => undefined), id(notAClass)], { error: notAClass })
   .optional();

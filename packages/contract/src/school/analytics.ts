@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { groupFilter } from '../people/groups.ts';
 import { adminOnly, endpoint, success } from '../platform/endpoint.ts';
 import {
+  classFilter,
   classLevelFilter,
   filter,
   instant,
@@ -17,7 +18,8 @@ const month = (name: string) =>
     .string({ error: `${name} must be a month such as 2026-11` })
     .regex(/^20\d\d-(0[1-9]|1[0-2])$/, `${name} must be a month such as 2026-11`);
 
-const ofClass = { classLevel: classLevelFilter, subject: searchFor('subject').optional() };
+/** `class` is a class or an arm. */
+const ofClass = { classLevel: classLevelFilter, class: classFilter, subject: searchFor('subject').optional() };
 
 /** Months of the school's calendar, both included. Of a group: what its students did who are in it now. */
 const period = z.object({ from: month('from'), to: month('to'), ...ofClass, groupId: groupFilter });
@@ -131,6 +133,7 @@ export const behindDays = [7, 14, 30, 60] as const;
 
 const behindFilter = {
   classLevel: classLevelFilter,
+  class: classFilter,
   groupId: groupFilter,
   reason: filter(behindKinds, `reason must be one of ${behindKinds.join(', ')}`),
   days: z.coerce

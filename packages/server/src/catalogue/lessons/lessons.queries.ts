@@ -1,9 +1,18 @@
 import type { LessonSort } from '@akada/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { groupList, isForGroups, isForOrOf, namesGroup, setGroups, withGroups } from '../../platform/db/audience.ts';
+import {
+  groupList,
+  isForGroups,
+  isForOrOf,
+  isForPlace,
+  namesGroup,
+  setGroups,
+  withGroups,
+} from '../../platform/db/audience.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, LessonRow, PaymentRow, Trx } from '../../platform/db/schema.ts';
+import type { Place } from '../../platform/db/school-classes.ts';
 import { hasWords, headHasWords, offsetOf, readPage, searchTextOf } from '../../platform/db/search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { laterThan } from '../../platform/http/changed-meanwhile.ts';
@@ -42,6 +51,7 @@ export type LessonFilter = {
   search?: string | undefined;
   title?: string | undefined;
   classLevel?: string | undefined;
+  place?: Place | undefined;
   isPaid?: boolean | undefined;
   isDraft?: boolean | undefined;
   subject?: string | undefined;
@@ -53,13 +63,14 @@ export type LessonFilter = {
 };
 
 export async function findLessons(db: Db, filter: LessonFilter): Promise<{ rows: LessonRow[]; total: number }> {
-  const { search, title, classLevel, isPaid, isDraft, subject, groupId, groups, limit } = filter;
+  const { search, title, classLevel, place, isPaid, isDraft, subject, groupId, groups, limit } = filter;
   const { priceMin, priceMax, scheduledAfter, scheduledBefore } = filter;
   let lessons = db.selectFrom('lessons').selectAll().select(groupList('lessons')).where('withdrawn_at', 'is', null);
   if (search) lessons = lessons.where((eb) => hasWords(eb.ref('search_text'), search));
   // The older parameter searches titles only.
   else if (title) lessons = lessons.where((eb) => headHasWords(eb.ref('search_text'), title));
   if (classLevel) lessons = lessons.where('class_level', '=', classLevel);
+  if (place) lessons = lessons.where(isForPlace('lessons', place));
   if (isPaid !== undefined) lessons = lessons.where('price_minor', isPaid ? '>' : '=', 0);
   if (isDraft !== undefined) lessons = lessons.where('is_draft', '=', isDraft ? 1 : 0);
   if (subject) lessons = lessons.where((eb) => eb(eb.fn<string>('lower', ['subject']), '=', subject.toLowerCase()));

@@ -21,6 +21,7 @@ import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { groupsOf } from '../../platform/db/audience.ts';
 import { Cache } from '../../platform/db/cache.ts';
 import type { LessonRow, Trx } from '../../platform/db/schema.ts';
+import { placeOf } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isAlready, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso, perContext } from '../../platform/http/context.ts';
@@ -94,7 +95,7 @@ const namedGroups = perContext((context) => new Cache<ReadonlySet<string>>(conte
 
 /** Students in the same groups share a page; their groups are read only where a lesson names some. */
 async function filterFor(context: Context, filter: LessonFilter, { _id }: Caller): Promise<LessonFilter> {
-  const forStudents = { ...filter, isDraft: false, groupId: undefined };
+  const forStudents = { ...filter, isDraft: false, groupId: undefined, place: undefined };
   const named = await namedGroups(context).get('', () => groupsOfLessons(context.db));
   if (named.size === 0) return forStudents;
   const groups = (await groupsOf(context.db, _id)).filter((id) => named.has(id)).toSorted();
@@ -204,8 +205,8 @@ async function takeReport(trx: Trx, report: Report, context: Context) {
 function serveReading(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
-  serve(app, context, listLessons, async ({ query, caller, reply }) => {
-    const { isShared, ...page } = await readCatalogue(context, query, caller);
+  serve(app, context, listLessons, async ({ query: { class: of, ...others }, caller, reply }) => {
+    const { isShared, ...page } = await readCatalogue(context, { ...others, place: placeOf(context, of) }, caller);
     if (isShared) reply.header('Cache-Control', revalidated);
     return { message: 'Lessons fetched successfully', ...page };
   });

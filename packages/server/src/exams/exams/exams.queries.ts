@@ -1,10 +1,11 @@
 import type { Exam, ExamSummary, examStates } from '@akada/contract';
 import type { Difficulty } from '@akada/contract/rules/grade';
 import { inSections } from '@akada/contract/rules/sections';
-import { groupList, setGroups, withGroups } from '../../platform/db/audience.ts';
+import { groupList, isForPlace, setGroups, withGroups } from '../../platform/db/audience.ts';
 import { isIn } from '../../platform/db/citus/queries.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import type { Db, ExamRow, Trx } from '../../platform/db/schema.ts';
+import type { Place } from '../../platform/db/school-classes.ts';
 import { fold, hasWords } from '../../platform/db/search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { laterThan } from '../../platform/http/changed-meanwhile.ts';
@@ -116,6 +117,7 @@ export async function toExamSummaries(context: Context, rows: readonly ExamRow[]
 export type ExamFilter = {
   search?: string | undefined;
   classLevel?: string | undefined;
+  place?: Place | undefined;
   state?: (typeof examStates)[number] | undefined;
   /** First and last moment in which they close. */
   closing?: { from: string; to: string } | undefined;
@@ -125,6 +127,7 @@ export type ExamFilter = {
 
 export async function findExamRows(db: Db, filter: ExamFilter, now: string) {
   const { search, classLevel, state, closing, page, limit } = filter;
+export async function findExamRows(db: Db, { search, classLevel, place, state, page, limit }: ExamFilter, now: string) {
   let matching = db.selectFrom('exams').where('deleted_at', 'is', null);
   if (state) matching = matching.where('is_active', '=', state === 'draft' ? 0 : 1);
   if (state === 'not-open') matching = matching.where('opens_at', '>', now);
@@ -133,6 +136,7 @@ export async function findExamRows(db: Db, filter: ExamFilter, now: string) {
   if (closing) matching = matching.where('closes_at', '>=', closing.from).where('closes_at', '<=', closing.to);
   if (search) matching = matching.where((eb) => hasWords(eb.ref('search_text'), search));
   if (classLevel) matching = matching.where('class_level', '=', classLevel);
+  if (place) matching = matching.where(isForPlace('exams', place));
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await matching
     .selectAll()

@@ -20,6 +20,7 @@ import { groupIdsOf } from '../../platform/db/audience.ts';
 import { versionColumns } from '../../platform/db/exam-rows.ts';
 import { currentVersions } from '../../platform/db/exam-versions.ts';
 import type { ExamRow, Trx } from '../../platform/db/schema.ts';
+import { placeOf } from '../../platform/db/school-classes.ts';
 import { isAlready, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { subjectSpeller } from '../../platform/http/named-subject.ts';
@@ -171,6 +172,12 @@ export function serveExams(app: FastifyInstance, context: Context, versions: Exa
   serve(app, context, listExams, async ({ query: { term, ...query } }) => {
     const closing = term === undefined ? undefined : momentsOfTerm(context, getTerm(context, term));
     const { rows, ...found } = await findExamRows(db, { ...query, closing }, iso(context.now()));
+  serve(app, context, listExams, async ({ query }) => {
+    const { rows, ...found } = await findExamRows(
+      db,
+      { ...query, place: placeOf(context, query.class) },
+      iso(context.now()),
+    );
     const toData = query.fields === 'summary' ? toExamSummaries : toExams;
     return {
       message: 'Exams fetched successfully',

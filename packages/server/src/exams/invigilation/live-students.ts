@@ -1,16 +1,17 @@
 import type { LiveState } from '@akada/contract';
-import { groupIdsOf, studentsFor, studentsOfGroups } from '../../platform/db/audience.ts';
+import { groupIdsOf, isInPlace, studentsFor, studentsOfGroups } from '../../platform/db/audience.ts';
 import type { Db, ExamRow } from '../../platform/db/schema.ts';
 import { personHasWords } from '../../platform/db/search.ts';
 import { absenteesOf } from '../sitting/sitting.queries.ts';
 
-export type LiveFilter = { search?: string | undefined };
+export type LiveFilter = { search?: string | undefined; class?: string | undefined };
 
-function attemptsAt(db: Db, exam: ExamRow, { search }: LiveFilter) {
-  const attempts = db
+function attemptsAt(db: Db, exam: ExamRow, { search, class: place }: LiveFilter) {
+  let attempts = db
     .selectFrom('attempts')
     .innerJoin('users', 'users._id', 'attempts.student_id')
     .where('attempts.exam_id', '=', exam._id);
+  if (place) attempts = attempts.where(isInPlace(place));
   if (!search) return attempts;
   return attempts.where((eb) => personHasWords(eb.ref('users.search_text'), search));
 }
@@ -34,7 +35,8 @@ function sitters(db: Db, exam: ExamRow, status: 'running' | 'submitted', filter:
 
 type Students = ReturnType<typeof studentsFor>;
 
-function matching(students: Students, { search }: LiveFilter): Students {
+function matching(all: Students, { search, class: place }: LiveFilter): Students {
+  const students = place ? all.where(isInPlace(place)) : all;
   return search ? students.where((eb) => personHasWords(eb.ref('users.search_text'), search)) : students;
 }
 

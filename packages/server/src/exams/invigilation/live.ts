@@ -10,20 +10,20 @@ import { answeredIn } from '../sitting/answered.ts';
 import { countLateAnswers } from '../sitting/late-answers.ts';
 import { isOf, percentOfAttempt } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
-import { countLive, findInState, type LiveCounts } from './live-students.ts';
+import { countLive, findInState, type LiveCounts, type LiveFilter } from './live-students.ts';
 
 const inOrder: readonly LiveState[] = ['running', 'not-started', 'done'];
 
-type Page = { state?: LiveState | undefined; search?: string | undefined; page: number; limit: number };
+type Page = LiveFilter & { state?: LiveState | undefined; page: number; limit: number };
 type Found = { _id: string; attemptId: string | null; state: LiveState };
 
-async function findPage(db: Db, exam: ExamRow, totals: LiveCounts, { state, search, page, limit }: Page) {
+async function findPage(db: Db, exam: ExamRow, totals: LiveCounts, { state, search, class: place, page, limit }: Page) {
   const found: Found[] = [];
   let skipped = (page - 1) * limit;
   for (const shown of state ? [state] : inOrder) {
     const wanted = limit - found.length;
     if (wanted > 0 && skipped < totals[shown]) {
-      const rows = await findInState(db, exam, shown, { search, limit: wanted, offset: skipped });
+      const rows = await findInState(db, exam, shown, { search, class: place, limit: wanted, offset: skipped });
       found.push(...rows.map((row) => ({ ...row, state: shown })));
     }
     skipped = Math.max(0, skipped - totals[shown]);
@@ -142,9 +142,9 @@ export async function readLiveExam(context: Context, examId: string, query: Page
   const exam = await found.executeTakeFirst();
   if (!exam) throw new AppError('not_found', 'Exam not found');
   while ((await closeOverdue(context, { examId }, closedAtOnce)) === closedAtOnce);
-  const { state, search } = query;
+  const { state, search, class: place } = query;
   const all = await countLive(db, exam, {});
-  const totals = search ? await countLive(db, exam, { search }) : all;
+  const totals = search || place ? await countLive(db, exam, { search, class: place }) : all;
   const total = state ? totals[state] : totals.running + totals['not-started'] + totals.done;
   const now = context.now();
   return {

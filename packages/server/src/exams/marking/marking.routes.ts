@@ -52,7 +52,7 @@ function serveResults(app: FastifyInstance, context: Context): void {
     const { studentName, sort, limit } = query;
     const page = limit === undefined ? 1 : query.page;
     const summary = await summariseResults(db, exam._id, scaleOf(context, exam));
-    const wanted = { studentName, sort: sort || 'best', page, limit };
+    const wanted = { studentName, class: query.class, sort: sort || 'best', page, limit };
     const { rows, total } = await findResults(db, exam._id, wanted, summary.finished + summary.running);
     const places = await findPlaces(context, exam._id, rows);
     const papers = rows.map(({ paper_id }) => paper_id);

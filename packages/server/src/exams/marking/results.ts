@@ -1,7 +1,7 @@
 import type { ExamResult, ResultOrder, ResultSummary } from '@akada/contract';
 import { bandOf, bandsOf, type GradeScale, percentOfResult } from '@akada/contract/rules/grade';
 import { type RawBuilder, sql } from 'kysely';
-import { groupList } from '../../platform/db/audience.ts';
+import { groupList, isInPlace } from '../../platform/db/audience.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
 import type { AttemptRow, Db, ExamRow } from '../../platform/db/schema.ts';
 import { headHasWords } from '../../platform/db/search.ts';
@@ -37,32 +37,31 @@ const orders: Readonly<Record<ResultOrder, RawBuilder<unknown>>> = {
 
 type ResultPage = {
   studentName?: string | undefined;
+  class?: string | undefined;
   sort: ResultOrder;
   page: number;
   limit: number | undefined;
 };
 
-function attemptsAt(db: Db, examId: string, studentName: string | undefined) {
-  const attempts = db
+function attemptsAt(db: Db, examId: string, { studentName, class: place }: Pick<ResultPage, 'studentName' | 'class'>) {
+  let attempts = db
     .selectFrom('attempts')
     .innerJoin('users', 'users._id', 'attempts.student_id')
     .where('attempts.exam_id', '=', examId);
+  if (place) attempts = attempts.where(isInPlace(place));
   if (!studentName) return attempts;
   return attempts.where((eb) => headHasWords(eb.ref('users.search_text'), studentName));
 }
 
-export function resultRows(db: Db, examId: string, { studentName, sort, page, limit }: ResultPage) {
-  const rows = attemptsAt(db, examId, studentName)
-    .selectAll('attempts')
-    .select('users.full_name')
-    .orderBy(orders[sort]);
+export function resultRows(db: Db, examId: string, { sort, page, limit, ...of }: ResultPage) {
+  const rows = attemptsAt(db, examId, of).selectAll('attempts').select('users.full_name').orderBy(orders[sort]);
   return limit === undefined ? rows : rows.limit(limit).offset((page - 1) * limit);
 }
 
 export async function findResults(db: Db, examId: string, wanted: ResultPage, all: number) {
   const rows = await resultRows(db, examId, wanted).execute();
-  if (!wanted.studentName) return { rows, total: all };
-  const { total } = await attemptsAt(db, examId, wanted.studentName)
+  if (!wanted.studentName && !wanted.class) return { rows, total: all };
+  const { total } = await attemptsAt(db, examId, wanted)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };

@@ -2,11 +2,12 @@ import type { ReportCard, Term } from '@akada/contract';
 import { type GradeScale, gradeOf, scaleFrom } from '@akada/contract/rules/grade';
 import { positionOf } from '@akada/contract/rules/position';
 import { bySubject, percentIn, percentOfTerm, studentsOf } from '@akada/contract/rules/report-card';
+import { namedClassOf, type SchoolClass } from '@akada/contract/rules/school-classes';
 import type { TermRemarkRow, UserRow } from '../../platform/db/schema.ts';
 import type { ExamOfTerm } from './term-results.ts';
 
-type Student = Pick<UserRow, '_id' | 'full_name'>;
-export type School = { gradeScale: GradeScale; showPositions: boolean };
+type Student = Pick<UserRow, '_id' | 'full_name' | 'class_level' | 'class_id' | 'arm_id'>;
+export type School = { gradeScale: GradeScale; showPositions: boolean; classes: readonly SchoolClass[] };
 
 type Standing = Pick<ReportCard, 'percent' | 'grade' | 'position' | 'classAverage'>;
 
@@ -54,6 +55,7 @@ export function cardsOf(exams: readonly ExamOfTerm[], term: Term, classLevel: st
     student: { _id: student._id, fullName: student.full_name },
     term,
     classLevel,
+    class: student.class_level === classLevel ? namedClassOf(school.classes, student) : undefined,
     subjects: subjectsOf(student._id).map(({ subject, percentOf, percents, ...of }) => ({
       subject,
       exams: of.exams.map((exam) => ({

@@ -7,12 +7,13 @@ import {
   type Term,
   writeRemarks,
 } from '@akada/contract';
-import { nameOfLevel } from '@akada/contract/rules/school-classes';
+import { nameOfLevel, shownClass } from '@akada/contract/rules/school-classes';
 import { schoolInstant } from '@akada/contract/rules/school-day';
 import { termLabel } from '@akada/contract/rules/terms';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
+import { namesOfClasses, placeOf } from '../../platform/db/school-classes.ts';
 import { newPdf, plainLine } from '../../platform/files/pdf.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
@@ -48,7 +49,7 @@ async function readCard(context: Context, id: string, term: Term): Promise<Repor
 }
 
 /** Students who sat the class's exams in the term, and its current students who sat none of another class. */
-async function studentsOfClass(context: Context, term: Term, classLevel: string): Promise<UserRow[]> {
+async function studentsOfClass(context: Context, term: Term, classLevel: string, of?: string): Promise<UserRow[]> {
   const sat = await classesSat(context, term);
   const lastMoment = iso(schoolInstant(term.endDate, 'end', context.settings().timeZone) ?? 0);
   const rows = await context.db
@@ -59,6 +60,7 @@ async function studentsOfClass(context: Context, term: Term, classLevel: string)
     .orderBy('_id')
     .execute();
   return rows.filter((row) => {
+    if (of !== undefined && row.class_id !== of && row.arm_id !== of) return false;
     const ofTerm = sat.get(row._id);
     if (ofTerm !== undefined) return ofTerm === classLevel;
     return row.class_level === classLevel && row.is_active === 1 && row.created_at <= lastMoment;
@@ -67,7 +69,7 @@ async function studentsOfClass(context: Context, term: Term, classLevel: string)
 
 async function pdfOf(context: Context, title: string, cards: readonly ReportCard[]): Promise<Buffer> {
   const { schoolName: school, gradeScale, showPositions, classes } = context.settings();
-  const classOf = ({ classLevel }: ReportCard) => nameOfLevel(classes, classLevel);
+  const classOf = (card: ReportCard) => shownClass(classes, card);
   const facts = { Title: plainLine(title), Author: plainLine(school), CreationDate: new Date(context.now()) };
   const { document, bytes } = await newPdf(facts, margin);
   const pages = new Pages(document);
@@ -117,10 +119,14 @@ export function serveReports(app: FastifyInstance, context: Context): void {
   serve(app, context, printReportCards, async ({ query, caller }) => {
     const term = getTerm(context, query.term);
     await finaliseOverdue(context);
-    const { classLevel } = query;
-    const students = await studentsOfClass(context, term, classLevel);
+    const { classes } = context.settings();
+    const place = placeOf(context, query.class);
+    const classLevel = place?.classLevel ?? query.classLevel ?? '';
+    const students = await studentsOfClass(context, term, classLevel, query.class);
     if (students.length === 0) throw new AppError('conflict', 'Nobody of this class has a report card for the term');
     const title = `Report cards: ${nameOfLevel(context.settings().classes, classLevel)}, ${termLabel(term)}`;
+    const name = (query.class && namesOfClasses(classes).get(query.class)) || nameOfLevel(classes, classLevel);
+    const title = `Report cards: ${name}, ${term.name}`;
     const file = await pdfOf(context, title, await cardsFor(context, term, classLevel, students));
     const subject = { kind: 'settings', title } as const;
     const deed = { action: 'user.report-card', by: caller, at: iso(context.now()), subject } as const;

@@ -1,4 +1,5 @@
 import type { Role, UserStatus } from '@akada/contract';
+import { isInPlace } from '../../platform/db/audience.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { offsetOf, personHasWords, readPage } from '../../platform/db/search.ts';
 
@@ -12,7 +13,7 @@ export type PeopleFilter = PeopleSearch & { page: number; limit: number };
 
 export function peopleOf(db: Db, role: Role, { search, status, class: place }: PeopleSearch) {
   let people = db.selectFrom('users').selectAll().where('role', '=', role);
-  if (place) people = people.where((eb) => eb.or([eb('class_id', '=', place), eb('arm_id', '=', place)]));
+  if (place) people = people.where(isInPlace(place));
   if (status) people = people.where('is_active', '=', status === 'active' ? 1 : 0);
   if (search) people = people.where((eb) => personHasWords(eb.ref('search_text'), search));
   return people;

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Db, ExamRow } from './schema.ts';
+import type { Place } from './school-classes.ts';
 
 /**
  * An exam is for the students of its groups, or of its class level if it names no group (decision 43). Classes and arms
@@ -238,6 +239,19 @@ export async function openExamOf(db: Db, { levels, ids }: Of, at: string): Promi
     .executeTakeFirst();
   return open?.title;
 }
+
+const inList = (ids: readonly string[]) => sql`(${sql.join(ids.length > 0 ? [...ids] : [''])})`;
+
+/** Items of the level that name no other class, and those that name the class or an arm of it. */
+export const isForPlace = (items: 'exams' | 'lessons', { classLevel, ids, others }: Omit<Place, 'isWholeLevel'>) =>
+  sql<SqlBool>`(
+    (${sql.ref(`${items}.class_level`)} = ${classLevel} and not exists (
+      select 1 from ${tableOf(items)} where item_id = ${sql.ref(`${items}._id`)} and group_id in ${inList(others)}
+    )) or ${sql.ref(`${items}._id`)} in (select item_id from ${tableOf(items)} where group_id in ${inList(ids)})
+  )`;
+
+/** Students of a class or of an arm. */
+export const isInPlace = (id: string) => sql<SqlBool>`(users.class_id = ${id} or users.arm_id = ${id})`;
 
 /** The sentence of a refusal. */
 export const notForStudent = (exam: Audience) =>

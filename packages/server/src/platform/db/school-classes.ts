@@ -1,5 +1,5 @@
 import { type StoredClass, storedClasses } from '@akada/contract';
-import { defaultClasses, fullClassName } from '@akada/contract/rules/school-classes';
+import { classOfLevel, defaultClasses, fullClassName } from '@akada/contract/rules/school-classes';
 import type { Db, SettingRow } from './schema.ts';
 
 /** The classes of the school are a setting; without its row a school has the default ones (decision 56). */
@@ -22,4 +22,23 @@ export function namesOfClasses(classes: readonly StoredClass[]): Map<string, str
       ...arms.map((arm) => [arm._id, fullClassName({ name, arm: arm.name })] as const),
     ]),
   );
+}
+
+type HasClasses = { settings: () => { classes: readonly StoredClass[] } };
+
+/** A class with its arms, or an arm with its class; `others` are the ids of all other classes and arms. */
+export type Place = { classLevel: string; ids: readonly string[]; others: readonly string[]; isWholeLevel: boolean };
+
+/** Undefined without an id. */
+export const placeOf = ({ settings }: HasClasses, id: string | undefined) =>
+  id === undefined ? undefined : placeNamed(settings().classes, id);
+
+function placeNamed(classes: readonly StoredClass[], id: string): Place {
+  const own = classes.find(({ _id, arms }) => _id === id || arms.some((arm) => arm._id === id));
+  const ids = own === undefined ? [id] : own._id === id ? [id, ...own.arms.map((arm) => arm._id)] : [id, own._id];
+  return {
+    ...{ classLevel: own?.classLevel ?? '', ids },
+    others: [...namesOfClasses(classes).keys()].filter((one) => !ids.includes(one)),
+    isWholeLevel: own?._id === id && classOfLevel(classes, own.classLevel) === id,
+  };
 }

@@ -10,6 +10,7 @@ import {
 import { reasonWords } from '@akada/contract/rules/fell-behind';
 import { nameOfLevel } from '@akada/contract/rules/school-classes';
 import { schoolDay } from '@akada/contract/rules/school-day';
+import { namesOfClasses, placeOf } from '../../platform/db/school-classes.ts';
 import type { FastifyInstance } from 'fastify';
 import { groupNames } from '../../people/groups/given-groups.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -52,7 +53,12 @@ function serveBehind(app: FastifyInstance, context: Context): void {
   serve(app, context, exportBehind, async ({ query: { reason, ...wish }, caller }) => {
     const students = (await studentsBehind(context, wish)).filter((student) => hasReason(student, reason));
     const [group] = await groupNames(context.db, wish.groupId ? [wish.groupId] : []);
-    const of = [group, wish.classLevel && nameOfLevel(context.settings().classes, wish.classLevel)]
+    const { classes } = context.settings();
+    const of = [
+      group,
+      wish.classLevel && nameOfLevel(classes, wish.classLevel),
+      wish.class && namesOfClasses(classes).get(wish.class),
+    ]
       .filter(Boolean)
       .map((one) => ` of ${one}`);
     const subject = { kind: 'person', title: `Students${of.join('')} who fell behind: ${students.length}` } as const;
@@ -75,7 +81,7 @@ export function serveAnalytics(app: FastifyInstance, context: Context): void {
 
   serve(app, context, listWatchedLessons, async ({ query }) => ({
     message: 'Lessons fetched successfully',
-    ...(await watchedLessons(context.db, query)),
+    ...(await watchedLessons(context.db, { ...query, place: placeOf(context, query.class) })),
   }));
 
   serveBehind(app, context);

@@ -6,8 +6,10 @@ import { sql } from 'kysely';
 import { ownPaper, type Paper } from '../../exams/sitting/paper.ts';
 import { outcomeOf } from '../../exams/sitting/scoring.ts';
 import { findAnswersOf, marksOfAnswers } from '../../exams/sitting/sitting.queries.ts';
+import { isInPlace } from '../../platform/db/audience.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
 import type { AttemptRow, Db } from '../../platform/db/schema.ts';
+import { placeOf } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, perContext } from '../../platform/http/context.ts';
 
@@ -110,13 +112,29 @@ type Sat = Pick<
 /** Members of the chosen group; null for all students. */
 type Members = { ids: ReadonlySet<string>; version: string } | null;
 
-/** The version is another one whenever somebody joins or leaves. */
-async function membersOf(db: Db, groupId: string | undefined): Promise<Members> {
-  if (groupId === undefined) return null;
-  const members = db.selectFrom('group_members').select(['student_id', 'added_at']).where('group_id', '=', groupId);
-  const rows = await members.execute();
+/** Of a group, a class or an arm. The version is another one whenever somebody joins or leaves. */
+async function membersOf(db: Db, id: string): Promise<NonNullable<Members>> {
+  const ofClass = db.selectFrom('users').select(['_id as student_id', 'updated_at as added_at']).where(isInPlace(id));
+  const members = db.selectFrom('group_members').select(['student_id', 'added_at']).where('group_id', '=', id);
+  const rows = await members.unionAll(ofClass.where('role', '=', 'user')).execute();
   const last = rows.reduce((latest, { added_at }) => (added_at > latest ? added_at : latest), '');
-  return { ids: new Set(rows.map(({ student_id }) => student_id)), version: `${groupId} ${rows.length} ${last}` };
+  return { ids: new Set(rows.map(({ student_id }) => student_id)), version: `${id} ${rows.length} ${last}` };
+}
+
+/** Who is in all of them; null without any. */
+async function membersOfAll(db: Db, ids: readonly (string | undefined)[]): Promise<Members> {
+  let all: Members = null;
+  for (const id of ids) {
+    if (id === undefined) continue;
+    const one = await membersOf(db, id);
+    all = all
+      ? {
+          ids: new Set([...all.ids].filter((student) => one.ids.has(student))),
+          version: `${all.version} ${one.version}`,
+        }
+      : one;
+  }
+  return all;
 }
 
 /** First attempts only: later ones have seen the questions. */
@@ -233,7 +251,7 @@ const countedExams = perContext(() => new Map<string, Counted>());
 const countedOfGroup = perContext(() => new Map<string, Counted>());
 
 /** Students of a class, of a group, or all. */
-export type Sitters = { classLevel?: string | undefined; groupId?: string | undefined };
+export type Sitters = { classLevel?: string | undefined; class?: string | undefined; groupId?: string | undefined };
 
 export type CountedExam = { examId: string; classLevel: string; figures: ExamFigures };
 
@@ -250,16 +268,17 @@ const longestMs = 800;
 export async function countExams(
   context: Context,
   { from, to }: Period,
-  { classLevel, groupId }: Sitters,
+  { classLevel, class: of, groupId }: Sitters,
 ): Promise<{ exams: CountedExam[]; counting: Counting }> {
   const { timeZone } = context.settings();
-  const members = await membersOf(context.db, groupId);
+  const place = placeOf(context, of);
+  const members = await membersOfAll(context.db, [groupId, place?.isWholeLevel ? undefined : of]);
   const known = members ? countedOfGroup(context) : countedExams(context);
   const [start, end] = [from, monthsLater(to, 1)].map((month) => schoolTimeOn(`${month}-01`, '00:00', timeZone)) as [
     string,
     string,
   ];
-  const versions = await versionsOf(context.db, timeZone, classLevel);
+  const versions = await versionsOf(context.db, timeZone, classLevel ?? place?.classLevel);
   const wanted = versions.filter(({ first, last }) => last >= start && first < end);
   const began = performance.now();
   const exams: CountedExam[] = [];

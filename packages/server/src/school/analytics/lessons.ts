@@ -2,8 +2,10 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import type { WatchedLesson } from '@akada/contract';
 import { progressPercent, type Range, tenthsWatched, wholeSeconds } from '@akada/contract/rules/watched';
 import { sql } from 'kysely';
+import { isForPlace } from '../../platform/db/audience.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
 import type { Db, LessonProgressRow } from '../../platform/db/schema.ts';
+import type { Place } from '../../platform/db/school-classes.ts';
 import { fewest } from './results.ts';
 
 type Progress = Pick<
@@ -94,14 +96,21 @@ async function ownersOf(db: Db, lessonIds: readonly string[]): Promise<Map<strin
   return owners;
 }
 
-type Wish = { classLevel?: string | undefined; subject?: string | undefined; page: number; limit: number };
+type Wish = {
+  classLevel?: string | undefined;
+  place?: Place | undefined;
+  subject?: string | undefined;
+  page: number;
+  limit: number;
+};
 
 /** The most watched first; withdrawn lessons too, while somebody has them. */
-export async function watchedLessons(db: Db, { classLevel, subject, page, limit }: Wish) {
+export async function watchedLessons(db: Db, { classLevel, place, subject, page, limit }: Wish) {
   const ofClass = await db
     .selectFrom('lessons')
     .select(['_id', 'title', 'subject', 'class_level'])
     .$if(classLevel !== undefined, (query) => query.where('class_level', '=', classLevel ?? ''))
+    .$if(place !== undefined, (query) => (place ? query.where(isForPlace('lessons', place)) : query))
     .execute();
   const lessons = ofClass.filter((lesson) => !subject || lesson.subject === subject);
   const ids = lessons.map(({ _id }) => _id);

@@ -3,7 +3,7 @@ import type { BehindKind, BehindReason, BehindStudent } from '@akada/contract';
 import { behindKinds } from '@akada/contract';
 import { fallOf } from '@akada/contract/rules/fell-behind';
 import { percentOfResult } from '@akada/contract/rules/grade';
-import { studentsOfGroups } from '../../platform/db/audience.ts';
+import { isInPlace, studentsOfGroups } from '../../platform/db/audience.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, UserRow } from '../../platform/db/schema.ts';
 import { fold } from '../../platform/db/search.ts';
@@ -25,7 +25,10 @@ type Range = { from: string; to: string };
 const studentsAtOnce = 100;
 
 /** In batches, so that running exams are served in between. */
-async function* activeStudents(db: Db, { classLevel, groupId, joinedBefore }: Sitters & { joinedBefore: string }) {
+async function* activeStudents(
+  db: Db,
+  { classLevel, class: of, groupId, joinedBefore }: Sitters & { joinedBefore: string },
+) {
   let after = '';
   for (;;) {
     const students = await db
@@ -37,6 +40,7 @@ async function* activeStudents(db: Db, { classLevel, groupId, joinedBefore }: Si
       // A student who has just joined cannot be behind.
       .where('created_at', '<', joinedBefore)
       .$if(classLevel !== undefined, (query) => query.where('class_level', '=', classLevel ?? ''))
+      .$if(of !== undefined, (query) => query.where(isInPlace(of ?? '')))
       .$if(groupId !== undefined, (query) => query.where('_id', 'in', studentsOfGroups(db, [groupId ?? ''])))
       .orderBy('_id')
       .limit(studentsAtOnce)
@@ -180,12 +184,12 @@ function reasonsOf({ _id, last_sign_in_at }: Student, signs: Signs, before: stri
 }
 
 /** Students with the most reasons come first. */
-export async function studentsBehind(context: Context, { classLevel, groupId, days }: Wish): Promise<BehindStudent[]> {
+export async function studentsBehind(context: Context, { days, ...sitters }: Wish): Promise<BehindStudent[]> {
   const { db } = context;
   const now = context.now();
   const before = iso(now - days * dayMs);
   const behind: BehindStudent[] = [];
-  const asked = { joinedBefore: before, classLevel, groupId };
+  const asked = { joinedBefore: before, ...sitters };
   for await (const { students, range } of activeStudents(db, asked)) {
     const signs = {
       seen: await lastSeen(db, range),

@@ -12,6 +12,7 @@ import {
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ArmsOfLists } from '../../people/users/class-list/answer-list.ts';
+import type { Actor } from '../../platform/audit/record.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -30,7 +31,7 @@ import { type ClassesChange, changeClasses, findClasses, getClassOf, neededBy } 
 import { merge, mergeOf, whatWouldMove } from './merge-classes.ts';
 
 /** The settings hold from the next request on, so they are read again after the commit. */
-async function saved(context: Context, by: Caller, wanted: ClassesChange): Promise<readonly StoredClass[]> {
+async function saved(context: Context, by: Actor, wanted: ClassesChange): Promise<readonly StoredClass[]> {
   const doer = { by, at: iso(context.now()) };
   const classes = await context.db.transaction().execute((trx) => changeClasses(trx, context, wanted, doer));
   await context.refreshSettings();
