@@ -123,7 +123,7 @@ async function membersOf(db: Db, id: string): Promise<NonNullable<Members>> {
 
 /** Who is in all of them; null without any. */
 async function membersOfAll(db: Db, ids: readonly (string | undefined)[]): Promise<Members> {
-  let all: Members = null;
+  let all = null as Members;
   for (const id of ids) {
     if (id === undefined) continue;
     const one = await membersOf(db, id);

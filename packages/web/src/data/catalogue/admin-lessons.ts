@@ -1,11 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, call } from '../../lib/call.ts';
+import type { ClassFilter } from '../platform/class-options.ts';
 import { replaceRow, useDeleteRow } from '../platform/pages.ts';
 import { adminStatsQuery } from '../school/dashboard.ts';
 
-export type LessonFilter = {
+export type LessonFilter = ClassFilter & {
   title: string;
-  classLevel: string;
   subject: string;
   isDraft: 'true' | 'false' | '';
   groupId: string;

@@ -8,11 +8,12 @@ import { type Body, call, callForFile } from '../../lib/call.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { formulaCheck } from '../../lib/check-formula.ts';
 import { serverTime } from '../../lib/server-clock.ts';
+import type { ClassFilter } from '../platform/class-options.ts';
 import { replaceRow, useDeleteRow } from '../platform/pages.ts';
 import type { BankFilter } from '../questions/admin-questions.ts';
 import { adminStatsQuery } from '../school/dashboard.ts';
 
-export type ExamFilter = { search: string; classLevel: string; state: (typeof examStates)[number] | ''; page: number };
+export type ExamFilter = ClassFilter & { search: string; state: (typeof examStates)[number] | ''; page: number };
 const examsKey = ['admin-exams'];
 const pagesKey = [...examsKey, 'page'];
 const perPage = 24;

@@ -30,6 +30,7 @@ export function usePrintReportCard() {
 
 export function usePrintReportCards() {
   return useMutation({
-    mutationFn: (query: { term: string; classLevel: string }) => callForFile('GET /admin/report-cards.pdf', { query }),
+    mutationFn: (query: { term: string; classLevel?: string; class?: string }) =>
+      callForFile('GET /admin/report-cards.pdf', { query }),
   });
 }

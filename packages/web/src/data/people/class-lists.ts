@@ -2,7 +2,7 @@ import type { ClassList, ClassListStatus } from '@akada/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, call, callForFile } from '../../lib/call.ts';
 import { uploadWith } from '../../lib/upload.ts';
-import { placeOf } from '../platform/class-names.ts';
+import { placeOf } from '../platform/class-options.ts';
 import { schoolQuery } from '../platform/school.ts';
 import { groupsKey } from './groups.ts';
 

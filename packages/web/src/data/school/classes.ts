@@ -1,7 +1,8 @@
 import type { ClassBody, ClassChange, ClassPreset, StaffClass } from '@akada/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { fullClassName } from '@akada/contract/rules/school-classes';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
-import { schoolQuery } from '../platform/school.ts';
+import { schoolQuery, useSchool } from '../platform/school.ts';
 
 const classesKey = ['classes'];
 
@@ -9,6 +10,22 @@ export const classesQuery = queryOptions({
   queryKey: classesKey,
   queryFn: async ({ signal }) => (await call('GET /admin/classes', { signal })).data,
 });
+
+type Named = { _id: string; name: string; arms: readonly { _id: string; name: string }[] };
+
+const namesOf = (classes: readonly Named[]) =>
+  classes.flatMap(({ _id, name, arms }) => [
+    [_id, name] as const,
+    ...arms.map((arm) => [arm._id, fullClassName({ name, arm: arm.name })] as const),
+  ]);
+
+/** Names of classes and arms by their ids; closed ones are asked for where an id is none of an open class. */
+export function usePlaceNames(ids: readonly string[]): { open: Map<string, string>; closed: Map<string, string> } {
+  const { classes } = useSchool();
+  const open = new Map(namesOf(classes));
+  const { data = [] } = useQuery({ ...classesQuery, enabled: ids.some((id) => !open.has(id)) });
+  return { open, closed: new Map(namesOf(data.filter(({ closedAt }) => closedAt))) };
+}
 
 /** Their names stand beside every student, exam and lesson. */
 function useRefresh() {

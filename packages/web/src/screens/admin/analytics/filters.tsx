@@ -1,7 +1,7 @@
 import { classLevels } from '@akada/contract/rules/class-level';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useClassOptions } from '../../../data/platform/class-names.ts';
+import { classFilterOf, useClassOptions } from '../../../data/platform/class-options.ts';
 import { useSchool } from '../../../data/platform/school.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -33,7 +33,11 @@ function usePeriod({ values }: Filters): Period {
   };
 }
 
-export const classOf = ({ values }: Filters) => oneOf(classLevels, values.class);
+const isClass = (value: string) => classLevels.some((level) => level === value) || /^[0-9a-f]{24}$/.test(value);
+
+const chosenClass = ({ values }: Filters) => (isClass(values.class) ? values.class : '');
+
+export const classOf = (filters: Filters) => classFilterOf(chosenClass(filters));
 
 function MonthField(props: { label: string; value: string; onChange: (month: string) => void }) {
   const { timeZone } = useSchool();
@@ -90,7 +94,7 @@ export function ClassField({ filters }: { filters: Filters }) {
       hideLabel={false}
       className={field}
       options={classFilterOptions}
-      value={classOf(filters)}
+      value={chosenClass(filters)}
     />
   );
 }
@@ -144,7 +148,7 @@ export function CountingNotice({ counting }: { counting: { done: number; of: num
 
 export function useWanted(filters: Filters) {
   const { subject, group: groupId } = filters.values;
-  return { ...usePeriod(filters), classLevel: classOf(filters), groupId, subject };
+  return { ...usePeriod(filters), ...classOf(filters), groupId, subject };
 }
 
 type FiguresProps<Data> = {

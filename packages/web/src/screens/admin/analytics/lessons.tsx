@@ -86,7 +86,7 @@ function Stacked({ lesson }: { lesson: WatchedLesson }) {
 
 export function Lessons({ filters }: { filters: Filters }) {
   const query = useQuery(
-    watchedLessonsQuery({ classLevel: classOf(filters), subject: filters.values.subject, page: filters.page }),
+    watchedLessonsQuery({ ...classOf(filters), subject: filters.values.subject, page: filters.page }),
   );
   const own = {
     ...filters,

@@ -92,7 +92,7 @@ const usualDays = 14;
 
 function filterOf(filters: Filters) {
   return {
-    classLevel: classOf(filters),
+    ...classOf(filters),
     groupId: filters.values.group,
     reason: oneOf(behindKinds, filters.values.reason),
     days: behindDays.find((days) => String(days) === filters.values.days) ?? usualDays,

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { previewQuery, useSaveAnnouncement } from '../../../data/messages/announcements.ts';
-import { useClassOptions } from '../../../data/platform/class-names.ts';
+import { useClassOptions } from '../../../data/platform/class-options.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { time } from '../../../lib/format.ts';

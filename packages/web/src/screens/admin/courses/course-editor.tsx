@@ -7,7 +7,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { z } from 'zod';
 import { adminCourseQuery, useDeleteCourse, useSaveCourse } from '../../../data/catalogue/admin-courses.ts';
-import { useClassOptions } from '../../../data/platform/class-names.ts';
+import { useClassOptions } from '../../../data/platform/class-options.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';

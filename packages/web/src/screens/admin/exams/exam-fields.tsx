@@ -5,7 +5,7 @@ import { schoolDay, schoolInstant, schoolTimeOn } from '@akada/contract/rules/sc
 import { Fragment } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { useClassOptions } from '../../../data/platform/class-names.ts';
+import { useClassOptions } from '../../../data/platform/class-options.ts';
 import { useSchool } from '../../../data/platform/school.ts';
 import { time } from '../../../lib/format.ts';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';

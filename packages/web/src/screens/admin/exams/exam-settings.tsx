@@ -15,6 +15,7 @@ import { notify } from '../../../ui/notify.ts';
 import { useNow } from '../../../ui/time.tsx';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { useGroupWords } from '../shared/groups-badge.tsx';
 import { ExamFields, examDefaults, examFormSchema, examToSend } from './exam-fields.tsx';
 import { ExamSettingsFields } from './exam-settings-fields.tsx';
 
@@ -123,7 +124,8 @@ export function ExamSettings({ exam, isOpen, onToggle, onUnsaved }: ExamSettings
   const { timeZone } = useSchool();
   const now = useNow();
   const [wasOpen, setWasOpen] = useState(false);
-  const ofGroups = exam.groupIds.length > 0 ? ` · for ${counted(exam.groupIds.length, 'group')}` : '';
+  const words = useGroupWords(exam.groupIds);
+  const ofGroups = words === '' ? '' : ` · for ${words}`;
   return (
     <details
       open={isOpen}

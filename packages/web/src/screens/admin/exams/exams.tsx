@@ -10,7 +10,7 @@ import {
   useDuplicateExam,
 } from '../../../data/exams/admin-exams.ts';
 import { useRights } from '../../../data/people/rights.ts';
-import { useClassOptions } from '../../../data/platform/class-names.ts';
+import { classFilterOf, useClassOptions } from '../../../data/platform/class-options.ts';
 import { useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -104,9 +104,11 @@ function OpenDialog({ open, onCreated, onClose }: OpenDialogProps) {
 export function Exams() {
   const { classFilterOptions } = useClassOptions();
   const filters = useUrlFilters(['search', 'class', 'state']);
-  const { search, class: classLevel } = filters.values;
+  const { search } = filters.values;
   const state = oneOf(Object.keys(stateLabels) as ExamFilterState[], filters.values.state);
-  const exams = useQuery(adminExamsQuery({ search, classLevel, state, page: filters.page }));
+  const exams = useQuery(
+    adminExamsQuery({ search, ...classFilterOf(filters.values.class), state, page: filters.page }),
+  );
   const [open, setOpen] = useState<Open | null>(null);
   const [made, setMade] = useState<Exam | null>(null);
   const { duplicate, copyToNextWeek } = useCopies(setMade);

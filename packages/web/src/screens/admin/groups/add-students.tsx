@@ -2,7 +2,8 @@ import { type GroupMembersBody, mostPastedCharacters, type StaffUser, type Unmat
 import { classLevels } from '@akada/contract/rules/class-level';
 import { type SyntheticEvent, useState } from 'react';
 import { useAddMembers } from '../../../data/people/groups.ts';
-import { useClassLabel, useClassOptions } from '../../../data/platform/class-names.ts';
+import { useClassLabel } from '../../../data/platform/class-names.ts';
+import { useClassOptions } from '../../../data/platform/class-options.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';

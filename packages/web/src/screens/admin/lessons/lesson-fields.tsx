@@ -13,7 +13,7 @@ import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { videoCheckQuery, videoPictureQuery } from '../../../data/catalogue/lessons.ts';
-import { useClassOptions } from '../../../data/platform/class-names.ts';
+import { useClassOptions } from '../../../data/platform/class-options.ts';
 import { time } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';

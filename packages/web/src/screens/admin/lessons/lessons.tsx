@@ -10,7 +10,7 @@ import {
   useDeleteLesson,
   useUpdateLesson,
 } from '../../../data/catalogue/admin-lessons.ts';
-import { useClassOptions } from '../../../data/platform/class-names.ts';
+import { classFilterOf, useClassOptions } from '../../../data/platform/class-options.ts';
 import { useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -196,10 +196,17 @@ function LessonDialogs({ open, ...on }: LessonDialogsProps) {
 
 export function Lessons() {
   const filters = useUrlFilters(filterNames);
-  const { search, class: classLevel, subject, state, group: groupId } = filters.values;
+  const { search, subject, state, group: groupId } = filters.values;
   const isDraft = isDraftOf[state] ?? '';
   const lessons = useQuery(
-    adminLessonsQuery({ title: search, classLevel, subject, isDraft, groupId, page: filters.page }),
+    adminLessonsQuery({
+      title: search,
+      ...classFilterOf(filters.values.class),
+      subject,
+      isDraft,
+      groupId,
+      page: filters.page,
+    }),
   );
   const [open, setOpen] = useState<Open | null>(null);
   const [filmless, setFilmless] = useState<string | null>(null);

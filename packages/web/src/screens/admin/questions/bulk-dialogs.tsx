@@ -1,7 +1,7 @@
 import { tagsOf } from '@akada/contract/rules/tags';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useClassOptions } from '../../../data/platform/class-names.ts';
+import { useClassOptions } from '../../../data/platform/class-options.ts';
 import {
   bankValuesQuery,
   type ChosenQuestions,

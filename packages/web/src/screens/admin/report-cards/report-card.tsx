@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { reportCardQuery, usePrintReportCard, useWriteRemarks } from '../../../data/exams/report-cards.ts';
 import { useRights } from '../../../data/people/rights.ts';
-import { useClassLabel } from '../../../data/platform/class-names.ts';
+import { useClassLabel, useClassOf } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -145,7 +145,7 @@ function PrintButton({ id, term }: { id: string; term: string }) {
 }
 
 function OfTerm({ id, term, choice }: { id: string; term: Term; choice: ReactNode }) {
-  const classLabel = useClassLabel();
+  const classOf = useClassOf();
   const card = useQuery(reportCardQuery(id, term._id));
   if (!card.data && card.error instanceof CallError && [400, 404].includes(card.error.status)) {
     return <EmptyState mark="people" title="User not found" text="This account does not exist, or it was deleted." />;
@@ -159,7 +159,7 @@ function OfTerm({ id, term, choice }: { id: string; term: Term; choice: ReactNod
       <Loaded query={card} failure="Error loading the report card" loading={<Skeleton shape="rows" count={5} />}>
         {(data) => (
           <>
-            <TitledCard title={`${data.student.fullName}, ${classLabel(data.classLevel)}`}>
+            <TitledCard title={`${data.student.fullName}, ${classOf(data)}`}>
               <Figured card={data} />
             </TitledCard>
             <TitledCard title="Remarks">

@@ -1,10 +1,9 @@
 import type { Term } from '@akada/contract';
-import { classLevels } from '@akada/contract/rules/class-level';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { usePrintReportCards } from '../../../data/exams/report-cards.ts';
 import { useRights } from '../../../data/people/rights.ts';
-import { useClassOptions } from '../../../data/platform/class-names.ts';
+import { classFilterOf, useClassOptions } from '../../../data/platform/class-options.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -16,12 +15,13 @@ import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { WithTerm } from './terms.tsx';
 
 function PrintClass({ term, choice }: { term: Term; choice: ReactNode }) {
-  const { classOptions } = useClassOptions();
-  const [classLevel, setClass] = useState<string>(classLevels[0]);
+  const { placeOptions } = useClassOptions();
+  const [chosen, setClass] = useState('');
+  const value = chosen || (placeOptions[0]?.value ?? '');
   const printing = useOneAtATime(usePrintReportCards());
   const print = () =>
     printing.mutate(
-      { term: term._id, classLevel },
+      { term: term._id, ...classFilterOf(value) },
       {
         onSuccess: ({ name, content }) => {
           saveFile(name, content);
@@ -35,8 +35,8 @@ function PrintClass({ term, choice }: { term: Term; choice: ReactNode }) {
       {choice}
       <SelectField
         label="Class"
-        options={classOptions}
-        value={classLevel}
+        options={placeOptions}
+        value={value}
         onChange={(event) => setClass(event.target.value)}
       />
       <p className="text-soft sm:col-span-2">

@@ -2,14 +2,15 @@ import { fullClassName } from '@akada/contract/rules/school-classes';
 import { useQuery } from '@tanstack/react-query';
 import { groupsQuery } from '../../../data/people/groups.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
+import { usePlaceNames } from '../../../data/school/classes.ts';
 import { ChoiceRow } from '../../../ui/choices.tsx';
 
 /** Classes that are not their whole level, and arms: everybody else is reached by the level. */
-function useClassChoices() {
+function useClassChoices(chosen: readonly string[]) {
   const { classes } = useSchool();
   return classes.flatMap(({ _id, name, classLevel, arms }) => {
     const isAlone = classes.filter((one) => one.classLevel === classLevel).length === 1;
-    if (isAlone && arms.length === 0) return [];
+    if (isAlone && arms.length === 0 && !chosen.includes(_id)) return [];
     const ofArms = arms.map((arm) => ({
       _id: arm._id,
       name: fullClassName({ name, arm: arm.name }),
@@ -22,14 +23,18 @@ function useClassChoices() {
 /** Classes and arms, groups by name, and those that were deleted since they were chosen. */
 export function useGroupOptions(chosen: readonly string[]) {
   const { counted } = useFormat();
-  const ofClasses = useClassChoices();
-  const { classes } = useSchool();
-  const ids = new Set(classes.flatMap(({ _id, arms }) => [_id, ...arms.map((arm) => arm._id)]));
+  const ofClasses = useClassChoices(chosen);
   const { data } = useQuery(groupsQuery);
   const groups = data ?? [];
   const known = groups.map(({ _id, name, students }) => ({ _id, name, hint: counted(students, 'student') }));
-  const gone = data ? chosen.filter((id) => !ids.has(id) && !groups.some(({ _id }) => _id === id)) : [];
-  return [...ofClasses, ...known, ...gone.map((_id) => ({ _id, name: 'A deleted group', hint: 'Nobody is in it' }))];
+  const others = data ? chosen.filter((id) => !groups.some(({ _id }) => _id === id)) : [];
+  const { open, closed } = usePlaceNames(others);
+  const gone = others.flatMap((_id) => {
+    const name = closed.get(_id);
+    if (name !== undefined) return [{ _id, name, hint: 'This class is closed' }];
+    return open.has(_id) ? [] : [{ _id, name: 'A deleted group', hint: 'Nobody is in it' }];
+  });
+  return [...ofClasses, ...known, ...gone];
 }
 
 type Props = { chosen: readonly string[]; onChange: (chosen: string[]) => void };

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useEditPerson } from '../../../data/people/person.ts';
-import { placeOf, placeValue, usePlaces } from '../../../data/platform/class-names.ts';
+import { placeOf, placeValue, usePlaces } from '../../../data/platform/class-options.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { classListsQuery, useReadClassList } from '../../../../data/people/class-lists.ts';
-import { usePlaces } from '../../../../data/platform/class-names.ts';
+import { usePlaces } from '../../../../data/platform/class-options.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/loading.tsx';

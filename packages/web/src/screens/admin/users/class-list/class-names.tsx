@@ -1,7 +1,7 @@
 import type { ClassList } from '@akada/contract';
 import { type SyntheticEvent, useState } from 'react';
 import { useListClasses } from '../../../../data/people/class-lists.ts';
-import { placeOf, placeValue, usePlaces } from '../../../../data/platform/class-names.ts';
+import { placeOf, placeValue, usePlaces } from '../../../../data/platform/class-options.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { messageOf } from '../../../../lib/call-error.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ClassListRow } from '@akada/contract';
 import { type KeyboardEvent, useEffect } from 'react';
-import { useClassOptions } from '../../../../data/platform/class-names.ts';
+import { useClassOptions } from '../../../../data/platform/class-options.ts';
 import { messageOf } from '../../../../lib/call-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FormField } from '../../../../ui/form-field.tsx';

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useMakeInvite } from '../../../../data/people/invites.ts';
-import { placeOf, usePlaces } from '../../../../data/platform/class-names.ts';
+import { placeOf, usePlaces } from '../../../../data/platform/class-options.ts';
 import { useSchool } from '../../../../data/platform/school.ts';
 import { CallError, messageOf } from '../../../../lib/call-error.ts';
 import { FormField } from '../../../../ui/form-field.tsx';
