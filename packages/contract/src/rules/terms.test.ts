@@ -148,5 +148,6 @@ test('a promotion ends the session whose last day is nearest', () => {
   const whole = [...ofLagos, ...session('2026/2027', ['First term', '2026-09-14', '2027-07-23'])];
   const of = (day: string) => endingSession(whole, `${day}T12:00:00Z`, lagos)?.name;
   expect([of('2026-07-01'), of('2026-09-20'), of('2027-06-30')]).toEqual(['2025/2026', '2025/2026', '2026/2027']);
+  expect([of('2025-09-20'), of('2028-03-01')]).toEqual([undefined, undefined]);
   expect(endingSession([], '2026-07-01T12:00:00Z', lagos)).toBeUndefined();
 });

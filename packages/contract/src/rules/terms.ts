@@ -15,9 +15,11 @@ const later = (day: string, days: number) => new Date(at(day) + days * dayMs).to
 
 export const weeksBetween = (from: string, to: string) => (at(to) - at(from)) / (7 * dayMs);
 
-/** '14 Sept 2026' */
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** '14 Sep 2026' */
 export const dayInWords = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(at(day));
+  `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
 /** 'First term 2026/2027' */
 export const termLabel = ({ name, session }: Pick<NamedTerm, 'name' | 'session'>): string =>
@@ -91,12 +93,14 @@ export function sessionsIn<One extends NamedTerm>(terms: readonly One[]): Sessio
   return [...Map.groupBy(terms, sessionOf)].map(([name, own]) => ({ name, terms: own }));
 }
 
-/** The session that a promotion ends: the one whose last day is nearest. */
+const halfAYearMs = 183 * dayMs;
+
+/** The session that a promotion ends: the one whose last day is nearest, within half a year. */
 export function endingSession<One extends NamedTerm>(terms: readonly One[], instant: string | number, zone: string) {
   const today = schoolDay(instant, zone);
   const ends = sessionsIn(terms).map(({ name, terms: own }) => ({ name, endDate: own.at(-1)?.endDate ?? '' }));
   const far = ({ endDate }: (typeof ends)[number]) => Math.abs(at(endDate) - at(today));
-  return ends.toSorted((one, other) => far(one) - far(other))[0];
+  return ends.filter((one) => far(one) <= halfAYearMs).toSorted((one, other) => far(one) - far(other))[0];
 }
 
 /** The first such weekday (1 is Monday) on or after a day, or the last on or before it. */

@@ -148,7 +148,8 @@ function termsOf(context: Context) {
   const [year = 0, month = 0] = schoolDay(context.now(), context.settings().timeZone).split('-').map(Number);
   const first = month >= 9 ? year : year - 1;
   const term = (name: string, startDate: string, endDate: string) => {
-    return { _id: newIdAt(Date.parse(startDate)), name: `${name} ${first}/${first + 1}`, startDate, endDate };
+    const session = `${first}/${first + 1}`;
+    return { _id: newIdAt(Date.parse(startDate)), name, session, startDate, endDate };
   };
   return [
     term('First term', `${first}-09-01`, `${first}-12-31`),

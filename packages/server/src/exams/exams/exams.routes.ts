@@ -33,6 +33,8 @@ import { shortText } from '../../questions/question.entity.ts';
 import { type ExamVersions, examStarted } from '../../questions/started-exams.ts';
 import { getTerm, momentsOfTerm } from '../reports/term-results.ts';
 import { drawOf, examEntity, examFacts as factsOf } from './exam.entity.ts';
+import { momentsOfTerm } from '../reports/term-results.ts';
+import { examEntity, examFacts as factsOf } from './exam.entity.ts';
 import { examDates } from './exam-dates.ts';
 import { subjectOfQuestions } from './exam-subjects.ts';
 import {
@@ -170,7 +172,8 @@ export function serveExams(app: FastifyInstance, context: Context, versions: Exa
   });
 
   serve(app, context, listExams, async ({ query: { term, ...query } }) => {
-    const closing = term === undefined ? undefined : momentsOfTerm(context, getTerm(context, term));
+    const known = context.settings().terms.find(({ _id }) => _id === term);
+    const closing = known && momentsOfTerm(context, known);
     const { rows, ...found } = await findExamRows(db, { ...query, closing }, iso(context.now()));
   serve(app, context, listExams, async ({ query }) => {
     const { rows, ...found } = await findExamRows(

@@ -65,7 +65,7 @@ describe('sessions and terms', () => {
       'overlap those of the session before',
       [{ ...before, terms: [moved(first, { endDate: '2026-10-01', startDate: '2026-06-01' })] }, session],
       '1.terms.0.startDate',
-      'First term 2026/2027 begins on 14 Sept 2026, before First term 2025/2026 has ended on 1 Oct 2026',
+      'First term 2026/2027 begins on 14 Sep 2026, before First term 2025/2026 has ended on 1 Oct 2026',
     ],
     [
       'leave a gap',
@@ -83,13 +83,13 @@ describe('sessions and terms', () => {
       'end before they begin',
       [{ ...session, terms: [moved(first, { endDate: '2026-09-13' })] }],
       '0.terms.0.endDate',
-      'First term 2026/2027 ends on 13 Sept 2026, before it begins on 14 Sept 2026',
+      'First term 2026/2027 ends on 13 Sep 2026, before it begins on 14 Sep 2026',
     ],
     [
       'are of another year',
       [{ ...session, terms: [moved(first, { startDate: '2025-09-14' })] }],
       '0.terms.0.startDate',
-      'First term 2026/2027 begins on 14 Sept 2025: that is not in 2026/2027',
+      'First term 2026/2027 begins on 14 Sep 2025: that is not in 2026/2027',
     ],
     ['are there twice', [session, session], '1.name', 'The session 2026/2027 is there twice'],
     [
@@ -189,5 +189,5 @@ test('exams are listed by the term in which they close, or in whose holidays', a
   expect(await titles(two?._id)).toEqual(['Next']);
   expect(await titles(three?._id)).toEqual([]);
   expect(await titles('')).toHaveLength(4);
-  expect(refusal(await house.ask('GET', `/exam?term=${'d'.repeat(24)}`, { as: admin }))).toMatchObject({ status: 404 });
+  expect(await titles('d'.repeat(24))).toHaveLength(4);
 });

@@ -8,6 +8,7 @@ const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
   [/^\/admin\/exams\/[^/]+$/, 'teaching'],
   [/^\/admin\/exams$/, 'teaching', 'marking'],
   [/^\/admin\/(?:users|groups|announcements)/, 'people'],
+  [/^\/admin\/terms/, 'people', 'money'],
   [/^\/admin\/(?:lessons|courses|questions)/, 'teaching'],
   [/^\/admin\/(?:payments|coupons|revenue|settings)/, 'money'],
 ];

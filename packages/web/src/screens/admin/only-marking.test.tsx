@@ -30,7 +30,7 @@ test('the menu leads to the report cards, and nothing on them to a page without 
   await screen.findByText('No terms yet');
   expect(address()).toBe('/admin/report-cards');
   expect(screen.queryByRole('link', { name: 'All users' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Open the settings' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Enter the terms' })).toBeNull();
   expect(school.network.calls.some((call) => call.startsWith('GET /admin/all-user'))).toBe(false);
 });
 

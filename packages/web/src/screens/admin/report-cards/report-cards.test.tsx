@@ -3,7 +3,7 @@ import { deskOf } from '@akada/server/test/sitting';
 import { anExam, aQuestion } from '@akada/server/test/things';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { day, fill, findToast, openNow, problemOf } from '../../../../test/hands.ts';
+import { day, fill, findToast, openNow } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
 const term = { _id: 'a'.repeat(24), name: 'First term', startDate: day(-30), endDate: day(60) };
@@ -50,27 +50,33 @@ test('a colleague’s remark of the meantime is not overwritten', async () => {
   expect((screen.getByLabelText('Principal') as HTMLTextAreaElement).value).toBe('Mine');
 });
 
-test('without terms the way to them is named; they are entered in the settings', async () => {
+test('without terms the way to them is named, and one click saves those that are suggested', async () => {
   const { school, admin, student } = await aSchool();
   const { user } = renderApp(`/admin/users/${student._id}/report-card`, { as: admin });
-  await user.click(await screen.findByRole('link', { name: 'Open the settings' }));
-  await user.click(await screen.findByRole('button', { name: 'Add a term' }));
-  expect(screen.getByLabelText('Name of term 1')).toHaveProperty('value', 'First term');
-  await fill(user, 'Term 1 begins', '14 Sep 2026');
+  await user.click(await screen.findByRole('link', { name: 'Enter the terms' }));
+  await screen.findByText(/^Nothing is saved yet/);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(problemOf('Term 1 ends')).toBe('Term end date must be a day such as 2026-09-14'));
-  await fill(user, 'Term 1 ends', '18 Dec 2026');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await findToast('Settings saved');
-  const { terms } = (await school.ask('GET', '/admin/settings', { as: admin })).body.data;
-  expect(terms).toEqual([
-    {
-      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
-      name: 'First term',
-      startDate: '2026-09-14',
-      endDate: '2026-12-18',
-    },
+  await findToast('Terms saved');
+  const { sessions } = (await school.ask('GET', '/admin/terms', { as: admin })).body.data;
+  expect(sessions).toHaveLength(1);
+  expect(sessions[0].terms).toHaveLength(3);
+});
+
+test('the term that runs is chosen first, with its session, and the others can be', async () => {
+  const { school, admin, student } = await aSchool();
+  const at = (from: number, to: number) => ({ startDate: day(from), endDate: day(to) });
+  const terms = [
+    { _id: '1'.repeat(24), name: 'Third term', session: '2025/2026', ...at(-90, -20) },
+    { _id: '2'.repeat(24), name: 'First term', session: '2026/2027', ...at(-10, 60) },
+    { _id: '3'.repeat(24), name: 'Second term', session: '2026/2027', ...at(70, 120) },
+  ];
+  await school.ask('PUT', '/admin/settings', { as: admin, body: { terms } });
+  renderApp(`/admin/users/${student._id}/report-card`, { as: admin });
+  const field = await screen.findByLabelText<HTMLSelectElement>('Term');
+  expect([...field.options].map(({ label }) => label)).toEqual([
+    ...['Second term 2026/2027', 'First term 2026/2027', 'Third term 2025/2026'],
   ]);
+  expect(field.value).toBe('2'.repeat(24));
 });
 
 test('a class is reached from the users, and who has no card is said', async () => {

@@ -25,7 +25,6 @@ import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { GradesSection } from './grades-section.tsx';
 import { BankSection, MoneySection, ReviewSection, SchoolSection, Section, type SettingsForm } from './sections.tsx';
-import { TermsSection } from './terms-section.tsx';
 
 const keys = settings.keyof().options;
 
@@ -222,7 +221,11 @@ function Editor({ saved }: { saved: SchoolSettings }) {
     >
       <SchoolSection form={form} timeZone={saved.timeZone} />
       <GradesSection form={form} />
-      <TermsSection form={form} />
+      <Section title="Terms" intro="Report cards, exams, results and income are shown by term.">
+        <Link to="/admin/terms" className="font-semibold text-green underline underline-offset-4">
+          Year and term
+        </Link>
+      </Section>
       <MoneySection form={form} currencyIsFixed={saved.currencyIsFixed} />
       <BankSection form={form} />
       <ReviewSection form={form} saved={saved.paymentReview} />

@@ -78,6 +78,9 @@ export function Users() {
         <LinkButton variant="secondary" to="/admin/classes">
           Classes
         </LinkButton>
+        <LinkButton variant="secondary" to="/admin/terms">
+          Year and term
+        </LinkButton>
         <LinkButton variant="secondary" to="/admin/groups">
           Groups
         </LinkButton>
