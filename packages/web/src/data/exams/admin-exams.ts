@@ -14,6 +14,14 @@ import type { BankFilter } from '../questions/admin-questions.ts';
 import { adminStatsQuery } from '../school/dashboard.ts';
 
 export type ExamFilter = ClassFilter & { search: string; state: (typeof examStates)[number] | ''; page: number };
+export type ExamFilter = {
+  search: string;
+  classLevel: string;
+  state: (typeof examStates)[number] | '';
+  /** Id of a term. */
+  term?: string;
+  page: number;
+};
 const examsKey = ['admin-exams'];
 const pagesKey = [...examsKey, 'page'];
 const perPage = 24;

@@ -123,3 +123,29 @@ test('without an answer the screen says so, and Retry asks again', async () => {
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   expect(await tiles()).toContain('₦5,000.00');
 });
+
+test('a term is a period beside the free dates, and those begin with its days', async () => {
+  const { school, sell, open } = await aSchool();
+  const [from, before] = [day(-40), day(-41)];
+  const terms = [
+    { _id: '1'.repeat(24), name: 'Third term', session: '2025/2026', startDate: day(-90), endDate: day(-60) },
+    { _id: '2'.repeat(24), name: 'First term', session: '2026/2027', startDate: from, endDate: day(30) },
+    { _id: '3'.repeat(24), name: 'Second term', session: '2026/2027', startDate: day(40), endDate: day(90) },
+  ];
+  await school.ask('PUT', '/admin/settings', { as: await anAdmin(school), body: { terms } });
+  await sell('Fractions', 5000, from);
+  await sell('Cells', 1250, before);
+  const { user, address } = await open();
+  await tiles();
+  const period = await screen.findByLabelText<HTMLSelectElement>('Period');
+  await waitFor(() => expect(period.options).toHaveLength(7));
+  expect([...period.options].slice(-3).map(({ label }) => label)).toEqual([
+    ...['First term 2026/2027', 'Third term 2025/2026', 'Own dates'],
+  ]);
+  await user.selectOptions(period, 'First term 2026/2027');
+  await waitFor(async () => expect(await tiles()).toContain('₦5,000.00'));
+  await user.selectOptions(period, 'Third term 2025/2026');
+  await waitFor(async () => expect(await tiles()).toContain('₦1,250.00'));
+  await user.selectOptions(period, 'Own dates');
+  expect(address()).toContain(`from=${day(-90)}&to=${before}`);
+});

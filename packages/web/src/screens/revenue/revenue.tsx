@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { type Period, revenueQuery, useExportRevenue } from '../../data/money/revenue.ts';
 import { useUser } from '../../data/people/session.ts';
 import { useFormat, useSchool } from '../../data/platform/school.ts';
+import { isTermId, useTerms, withTerms } from '../../data/school/terms.ts';
 import { serverTime } from '../../lib/server-clock.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card, StatTile } from '../../ui/card.tsx';
@@ -28,23 +29,26 @@ const Plot = lazy(async () => ({ default: (await untilThere(() => import('../sha
 
 type Filters = UrlFilters<'period' | 'from' | 'to' | 'by'>;
 
-function usePeriod(filters: Filters): Period {
+function usePeriod(filters: Filters): Period & { isReady: boolean } {
   const { timeZone } = useSchool();
+  const { daysOf: daysOfTerm, isPending } = useTerms();
   const { period, from, to, by } = filters.values;
   const preset = oneOf(
     presets.map(({ value }) => value).filter((value) => value !== ''),
     period,
   );
-  const days = daysOf(preset === 'own' ? '' : preset, serverTime(), timeZone);
+  const days = daysOfTerm(period) ?? daysOf(preset === 'own' ? '' : preset, serverTime(), timeZone);
   const isOwn = preset === 'own';
   return {
     from: (isOwn && readDay(from)) || days.from,
     to: (isOwn && readDay(to)) || days.to,
     by: oneOf(revenueGroups, by) || 'day',
+    isReady: !isPending || !isTermId(period),
   };
 }
 
 function PeriodFields({ filters, period }: { filters: Filters; period: Period }) {
+  const options = withTerms(useTerms().begunOptions, presets);
   const choose = (preset: string) => {
     if (preset === 'own') {
       filters.set('from', period.from);
@@ -59,9 +63,9 @@ function PeriodFields({ filters, period }: { filters: Filters; period: Period })
       <SelectField
         label="Period"
         className="flex-1 basis-40 sm:max-w-56"
-        options={presets}
+        options={options}
         value={oneOf(
-          presets.map(({ value }) => value),
+          options.map(({ value }) => value),
           filters.values.period,
         )}
         onChange={({ target }) => choose(target.value)}
@@ -172,9 +176,9 @@ const isEmpty = ({ total }: Figures) => total.orders === 0 && total.income === 0
 
 export function Revenue() {
   const filters = useUrlFilters(['period', 'from', 'to', 'by']);
-  const period = usePeriod(filters);
+  const { isReady, ...period } = usePeriod(filters);
   const isInOrder = period.from <= period.to;
-  const revenue = useQuery({ ...revenueQuery(period), enabled: isInOrder });
+  const revenue = useQuery({ ...revenueQuery(period), enabled: isInOrder && isReady });
   const toDesk = useUser().role === 'admin';
   return (
     <>

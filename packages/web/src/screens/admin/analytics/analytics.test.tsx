@@ -62,6 +62,21 @@ test('averages stand in a plot and a table, and period, class and subject in the
   await waitFor(async () => expect((await rowsOf(averages))[1]).toContain('too few4 attempts'));
 });
 
+test('a term is a period of its months', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const term = { _id: '1'.repeat(24), name: 'First term', session: '2026/2027' };
+  const days = { startDate: `${monthsLater(thisMonth, -1)}-02`, endDate: `${thisMonth}-28` };
+  await school.ask('PUT', '/admin/settings', { as: admin, body: { terms: [{ ...term, ...days }] } });
+  await sitAll(school, admin, { classLevel: classLevels[0], students: 5, right: 4 });
+  const { user, address } = renderApp('/admin/analytics', { as: admin });
+  await screen.findByRole('option', { name: 'First term 2026/2027' });
+  await user.selectOptions(screen.getByLabelText('Period'), 'First term 2026/2027');
+  const months = [thisMonth, monthsLater(thisMonth, -1)].map(monthWords).join('');
+  await waitFor(async () => expect((await rowsOf(averages))[0]).toBe(`Class and subjectAll months${months}`));
+  expect(address()).toBe(`/admin/analytics?period=${term._id}`);
+});
+
 test('each topic has a cell for each class, which leads to its questions', async () => {
   const school = await openSchool();
   const admin = await anAdmin(school);

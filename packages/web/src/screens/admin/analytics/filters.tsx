@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { classFilterOf, useClassOptions } from '../../../data/platform/class-options.ts';
 import { useSchool } from '../../../data/platform/school.ts';
+import { useTerms, withTerms } from '../../../data/school/terms.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -25,7 +26,8 @@ function usePeriod({ values }: Filters): Period {
     presets.map(({ value }) => value),
     values.period,
   );
-  const usual = monthsOfPreset(preset === 'own' ? '' : preset, serverTime(), timeZone);
+  const ofTerm = useTerms().monthsOf(values.period);
+  const usual = ofTerm ?? monthsOfPreset(preset === 'own' ? '' : preset, serverTime(), timeZone);
   if (preset !== 'own') return usual;
   return {
     from: isMonth(values.from) ? values.from : usual.from,
@@ -55,6 +57,7 @@ function MonthField(props: { label: string; value: string; onChange: (month: str
 }
 
 function PeriodFields({ filters, period }: { filters: Filters; period: Period }) {
+  const options = withTerms(useTerms().begunOptions, presets);
   const choose = (preset: string) => {
     if (preset === 'own') {
       filters.set('from', period.from);
@@ -67,9 +70,9 @@ function PeriodFields({ filters, period }: { filters: Filters; period: Period })
       <SelectField
         label="Period"
         className={field}
-        options={presets}
+        options={options}
         value={oneOf(
-          presets.map(({ value }) => value),
+          options.map(({ value }) => value),
           filters.values.period,
         )}
         onChange={({ target }) => choose(target.value)}

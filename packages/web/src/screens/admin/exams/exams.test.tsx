@@ -191,6 +191,25 @@ test('title search, class and state narrow the cards; Clear Filters shows all ag
   expect(address()).toBe('/admin/exams');
 });
 
+test('exams are narrowed to a term, which is chosen with its session', async () => {
+  const { open, school, admin } = await anOffice();
+  const at = (from: number, to: number) => ({ session: '2026/2027', startDate: day(from), endDate: day(to) });
+  const terms = [
+    { _id: '1'.repeat(24), name: 'First term', ...at(-60, 10) },
+    { _id: '2'.repeat(24), name: 'Second term', ...at(20, 90) },
+  ];
+  await school.ask('PUT', '/admin/settings', { as: admin, body: { terms } });
+  await anExam(school, admin, { startDate: day(-2), endDate: day(15), title: 'Resit' });
+  await anExam(school, admin, { startDate: day(-2), endDate: day(30), title: 'Later' });
+  const { user, address } = open();
+  const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(textOf);
+  await user.selectOptions(await screen.findByLabelText('Term'), 'First term 2026/2027');
+  await waitFor(() => expect(titles()).toEqual(['Resit']));
+  expect(address()).toBe(`/admin/exams?term=${'1'.repeat(24)}`);
+  await user.selectOptions(screen.getByLabelText('Term'), 'All terms');
+  await waitFor(() => expect(titles()).toHaveLength(2));
+});
+
 test('without an answer the screen says so, and Retry asks again', async () => {
   const { open, school } = await anOffice();
   school.network.cut(/^GET \/exam/);

@@ -12,6 +12,7 @@ import {
 import { useRights } from '../../../data/people/rights.ts';
 import { classFilterOf, useClassOptions } from '../../../data/platform/class-options.ts';
 import { useSchool } from '../../../data/platform/school.ts';
+import { useTerms } from '../../../data/school/terms.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -109,6 +110,12 @@ export function Exams() {
   const exams = useQuery(
     adminExamsQuery({ search, ...classFilterOf(filters.values.class), state, page: filters.page }),
   );
+  const filters = useUrlFilters(['search', 'class', 'state', 'term']);
+  const { search, class: classLevel } = filters.values;
+  const state = oneOf(Object.keys(stateLabels) as ExamFilterState[], filters.values.state);
+  const { options: terms } = useTerms();
+  const { term } = filters.values;
+  const exams = useQuery(adminExamsQuery({ search, classLevel, state, term, page: filters.page }));
   const [open, setOpen] = useState<Open | null>(null);
   const [made, setMade] = useState<Exam | null>(null);
   const { duplicate, copyToNextWeek } = useCopies(setMade);
@@ -133,6 +140,15 @@ export function Exams() {
             ...Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
           ]}
         />
+        {terms.length > 0 && (
+          <FilterSelect
+            filters={filters}
+            name="term"
+            label="Term"
+            className="md:w-52"
+            options={[{ value: '', label: 'All terms' }, ...terms]}
+          />
+        )}
       </ListFilters>
       <PagedList
         query={exams}
