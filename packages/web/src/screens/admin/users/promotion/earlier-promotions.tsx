@@ -1,11 +1,13 @@
 import type { Promotion } from '@akada/contract';
 import { promotionDays } from '@akada/contract/rules/promotion';
 import { fullClassName } from '@akada/contract/rules/school-classes';
+import { endingSession } from '@akada/contract/rules/terms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { promotionsQuery, useUndoPromotion } from '../../../../data/people/promotions.ts';
 import { useClassLabel } from '../../../../data/platform/class-names.ts';
-import { useFormat } from '../../../../data/platform/school.ts';
+import { useFormat, useSchool } from '../../../../data/platform/school.ts';
+import { useTerms } from '../../../../data/school/terms.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/loading.tsx';
 import { Loaded } from '../../../shared/loaded.tsx';
@@ -41,8 +43,19 @@ function whatCame({ students, returned, undoneAt }: Promotion, counted: (count: 
   return `${counted(returned, 'student')} brought back${stayed > 0 ? `, ${stayed} stayed` : ''}`;
 }
 
+/** 'End of 2026/2027: ' in a school that has its sessions. */
+function useSessionOf() {
+  const { terms } = useTerms();
+  const { timeZone } = useSchool();
+  return ({ madeAt }: Promotion) => {
+    const session = endingSession(terms, madeAt, timeZone);
+    return session ? `End of ${session.name}: ` : '';
+  };
+}
+
 /** Earlier promotions, each with an undo. */
 export function EarlierPromotions() {
+  const sessionOf = useSessionOf();
   const { dateTime, counted } = useFormat();
   const promotions = useQuery(promotionsQuery);
   const classLabel = useClassLabel();
@@ -61,7 +74,7 @@ export function EarlierPromotions() {
                   className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
                 >
                   <div className="min-w-0 flex-1 basis-52">
-                    <p className="font-semibold">{nameOf(promotion, classLabel)}</p>
+                    <p className="font-semibold">{`${sessionOf(promotion)}${nameOf(promotion, classLabel)}`}</p>
                     <p className="text-sm text-soft">
                       {[whatCame(promotion, counted), promotion.madeByName, dateTime(promotion.madeAt)]
                         .filter((part) => part !== '')

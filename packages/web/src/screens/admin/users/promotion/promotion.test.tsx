@@ -2,8 +2,9 @@ import { defaultClassId } from '@akada/contract/rules/school-classes';
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findToast, textOf } from '../../../../../test/hands.ts';
+import { day, findToast, textOf } from '../../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../../test/render-app.tsx';
+import { queryClient } from '../../../../data/platform/query-client.ts';
 
 const level = (n: number) => `Grade ${n} Secondary`;
 
@@ -89,4 +90,33 @@ test('the list of users leads to it', async () => {
   const { user } = await aDesk('/admin/users');
   await user.click(await screen.findByRole('link', { name: 'Promotion' }));
   await screen.findByRole('heading', { level: 1, name: 'Promotion' });
+});
+
+const aSession = (from: number, to: number) => ({
+  _id: '1'.repeat(24),
+  ...{ name: 'Third term', session: '2025/2026', startDate: day(from), endDate: day(to) },
+});
+
+test('the session that ends is named, and the promotion is of its end', async () => {
+  const { school, press, leave } = await aDesk();
+  const admin = await anAdmin(school);
+  const save = (term: object) => school.ask('PUT', '/admin/settings', { as: admin, body: { terms: [term] } });
+  await save(aSession(-80, -3));
+  leave();
+  queryClient.clear();
+  renderApp('/admin/users/promotion', { as: admin });
+  await screen.findByText(/^Promotion at the end of 2025\/2026, whose last day is /);
+  await press('Promote 3 students');
+  await press('Promote them');
+  await screen.findByText('End of 2025/2026: The whole school, one class up');
+});
+
+test('a promotion in the middle of a session is warned of', async () => {
+  const { school, leave } = await aDesk();
+  const admin = await anAdmin(school);
+  await school.ask('PUT', '/admin/settings', { as: admin, body: { terms: [aSession(-20, 100)] } });
+  leave();
+  queryClient.clear();
+  renderApp('/admin/users/promotion', { as: admin });
+  await screen.findByText(/^The session 2025\/2026 ends on .*: students would go up before its end\.$/);
 });

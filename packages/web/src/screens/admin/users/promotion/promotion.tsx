@@ -1,5 +1,6 @@
 import type { PromotionBody, PromotionStep, PromotionStudent } from '@akada/contract';
 import { finishedSchool } from '@akada/contract/rules/class-level';
+import { dayInWords, endingSession } from '@akada/contract/rules/terms';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -8,10 +9,13 @@ import { promotionPreviewQuery } from '../../../../data/people/promotions.ts';
 import { useClassOf } from '../../../../data/platform/class-names.ts';
 import { placeOf, usePlaces } from '../../../../data/platform/class-options.ts';
 import { useFormat, useSchool } from '../../../../data/platform/school.ts';
+import { useTerms } from '../../../../data/school/terms.ts';
+import { serverTime } from '../../../../lib/server-clock.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, NothingFound } from '../../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../../ui/loading.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
@@ -232,6 +236,26 @@ function useFollowing(from: string): string {
   return at < 0 ? '' : (classes[at + 1]?._id ?? finishedSchool);
 }
 
+const soonMs = 35 * 86_400_000;
+
+/** The session that ends, and a warning where it does not end soon. */
+function EndingSession() {
+  const { terms } = useTerms();
+  const { timeZone } = useSchool();
+  const now = serverTime();
+  const session = endingSession(terms, now, timeZone);
+  if (!session) return null;
+  const day = dayInWords(session.endDate);
+  if (Date.parse(session.endDate) - now > soonMs) {
+    return (
+      <div className="mb-4 max-w-2xl">
+        <Notice tone="warning">{`The session ${session.name} ends on ${day}: students would go up before its end.`}</Notice>
+      </div>
+    );
+  }
+  return <p className="mb-4 text-soft">{`Promotion at the end of ${session.name}, whose last day is ${day}.`}</p>;
+}
+
 export function Promotion() {
   const filters = useUrlFilters(['class', 'to', 'search']);
   const values = usePlaces().map(({ value }) => value);
@@ -249,6 +273,7 @@ export function Promotion() {
         <ArrowLeft aria-hidden="true" />
         All users
       </LinkButton>
+      <EndingSession />
       <Choices filters={filters} from={from} to={to} />
       <Preview key={from} filters={filters} from={from} to={to} />
       <EarlierPromotions />
