@@ -33,7 +33,8 @@ async function doneSteps(context: Context): Promise<Readonly<Record<FirstStepKey
     classes: settled || savedKeys.has('classes'),
     subjects: settled || savedKeys.has('subjects'),
     terms: settled || settings.terms.length > 0,
-    colleagues: await found(people('admin')),
+    // The first admin is usually whoever set the school up.
+    colleagues: settled || (await found(people('admin').offset(1))),
     students: await found(people('user')),
     // Automatic approval needs no bank account: there are no transfers.
     bank: settings.accountNumber !== '' || settings.paymentReview === 'auto',

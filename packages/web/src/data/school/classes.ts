@@ -32,6 +32,7 @@ function useRefresh() {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: schoolQuery.queryKey });
+    void client.invalidateQueries({ queryKey: ['first-steps'] });
     return client.invalidateQueries({ queryKey: classesKey });
   };
 }

@@ -28,6 +28,21 @@ export const todayQuery = queryOptions({
   refetchInterval: pendingPaymentsStaleMs,
 });
 
+/** Read again whenever the dashboard opens: most steps are done on other pages. */
+export const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: async ({ signal }) => (await call('GET /admin/first-steps', { signal })).data,
+  staleTime: 0,
+});
+
+export function useDismissFirstSteps() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (isDismissed: boolean) => (await call('PUT /admin/first-steps', { body: { isDismissed } })).data,
+    onSuccess: (data) => queryClient.setQueryData(firstStepsQuery.queryKey, data),
+  });
+}
+
 export const systemStatusQuery = queryOptions({
   queryKey: ['system-status'],
   queryFn: async ({ signal }) => (await call('GET /admin/system-status', { signal })).data,

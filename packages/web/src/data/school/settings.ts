@@ -19,6 +19,7 @@ export function useSaveSettings() {
     onSuccess: ({ data }) => {
       queryClient.setQueryData(settingsQuery.queryKey, data);
       void queryClient.invalidateQueries({ queryKey: schoolQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['first-steps'] });
       void queryClient.invalidateQueries({ queryKey: ['admin-lessons'] });
       void queryClient.invalidateQueries({ queryKey: ['admin-exams'] });
     },

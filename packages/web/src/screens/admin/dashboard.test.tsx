@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { openNow, textOf } from '../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../test/render-app.tsx';
 import { queryClient } from '../../data/platform/query-client.ts';
-import { settingsQuery } from '../../data/school/settings.ts';
+import { firstStepsQuery } from '../../data/school/dashboard.ts';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const tiles = () => region('Totals').getAllByRole('link').map(textOf);
@@ -44,8 +44,14 @@ test('it begins with today: exams that run, and who waits longest for a payment 
   const school = await openSchool();
   const admin = await anAdmin(school);
   const { leave } = renderApp('/admin', { as: admin });
-  await screen.findByText('No exam today, and nothing waits.');
+  await screen.findByRole('region', { name: 'First steps' });
+  expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
   leave();
+  await school.ask('PUT', '/admin/first-steps', { as: admin, body: { isDismissed: true } });
+  queryClient.clear();
+  const calm = renderApp('/admin', { as: admin });
+  await screen.findByText('No exam today, and nothing waits.');
+  calm.leave();
   const student = await aStudent(school, { fullName: 'Ada Obi' });
   const questions = [await aQuestion(school, admin)];
   const exam = await anExam(school, admin, { ...openNow(), title: 'Algebra', questions });
@@ -137,25 +143,24 @@ test('the latest four users and the four payments that wait the longest, each wi
 test('the dashboard asks for bank details until there is an account number, or nobody has to transfer', async () => {
   const school = await openSchool();
   const admin = await anAdmin(school);
-  const asks = () => screen.queryByRole('link', { name: 'Add bank details in Settings' })?.getAttribute('href');
   const saveAs = (as: Person, body: object) => school.ask('PUT', '/admin/settings', { as, body });
   const save = (body: object) => saveAs(admin, body);
   const look = async () => {
     const { leave } = renderApp('/admin', { as: admin });
-    await screen.findByText('No pending payments');
-    await waitFor(() => expect(queryClient.getQueryState(settingsQuery.queryKey)?.status).toBe('success'));
-    const href = asks();
+    const step = await screen.findByRole('link', { name: /^Bank account/ });
+    await waitFor(() => expect(queryClient.isFetching({ queryKey: firstStepsQuery.queryKey })).toBe(0));
+    const said = [step.getAttribute('href'), textOf(step)];
     leave();
-    return href;
+    return said;
   };
   await save({ bankName: 'Unity Bank' });
-  expect(await look()).toBe('/admin/settings');
+  expect(await look()).toEqual(['/admin/settings', 'Bank account']);
   await saveAs(await aSuperAdmin(school), { paymentReview: 'auto' });
-  expect(await look()).toBeUndefined();
+  expect(await look()).toEqual(['/admin/settings', 'Bank account: done']);
   await save({ paymentReview: 'manual' });
-  expect(await look()).toBe('/admin/settings');
+  expect(await look()).toEqual(['/admin/settings', 'Bank account']);
   await save({ accountNumber: '0123456789' });
-  expect(await look()).toBeUndefined();
+  expect(await look()).toEqual(['/admin/settings', 'Bank account: done']);
 });
 
 test('quick actions lead to lessons, exams, questions and payments', async () => {

@@ -7,7 +7,7 @@ import { useRights } from '../../data/people/rights.ts';
 import { recentStudentsQuery } from '../../data/people/users.ts';
 import { useClassOf } from '../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../data/platform/school.ts';
-import { adminStatsQuery, systemStatusQuery } from '../../data/school/dashboard.ts';
+import { adminStatsQuery, firstStepsQuery, systemStatusQuery } from '../../data/school/dashboard.ts';
 import { newText } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card, StatTile } from '../../ui/card.tsx';
@@ -207,12 +207,15 @@ function SystemPanel() {
 
 export function Dashboard() {
   const { has } = useRights();
+  const { data, isPending } = useQuery(firstStepsQuery);
+  const steps = data?.steps ?? [];
+  const hasSteps = steps.some(({ isDone }) => !isDone);
   return (
     <>
       <PageHeader title="Dashboard" />
       <div className="flex flex-col gap-6">
-        {has('money') && <FirstSteps />}
-        <Today />
+        <Today hasSteps={isPending ? undefined : hasSteps} />
+        {hasSteps && <FirstSteps steps={steps} />}
         <Totals />
         <QuickActions />
         <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -4,6 +4,7 @@ import { Ban, CircleCheck, KeyRound, ListChecks, LogOut, RotateCcw, ShieldOff, U
 import { useState } from 'react';
 import { type AdminAction, adminsPageQuery } from '../../data/people/users.ts';
 import { useFormat, useSchool } from '../../data/platform/school.ts';
+import { firstStepsQuery } from '../../data/school/dashboard.ts';
 import { messageOf } from '../../lib/call-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -17,6 +18,7 @@ import { AccountDialog } from '../shared/account-dialog.tsx';
 import { accountStatuses, oneOf, SearchAndStatus, useUrlFilters } from '../shared/filters.tsx';
 import { PagedList } from '../shared/paged-list.tsx';
 import { SignInCodeDialog } from '../shared/sign-in-code.tsx';
+import { StepsCard } from '../shared/steps-card.tsx';
 import { shortRights } from './rights-choice.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
 
@@ -162,6 +164,28 @@ const createLink = (
   </LinkButton>
 );
 
+/** The step of a new school that takes a super-admin. */
+function Colleagues() {
+  const { data } = useQuery(firstStepsQuery);
+  const step = data?.steps.find(({ key }) => key === 'colleagues');
+  if (!step || step.isDone) return null;
+  return (
+    <div className="mb-5">
+      <StepsCard
+        mayDismiss
+        steps={[
+          {
+            ...step,
+            title: 'Colleagues',
+            to: '/super-admin/create-admin',
+            text: 'Each gets an account of their own, with the rights to what they do. Everything else is set up in the area of admins.',
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
 export function Admins() {
   const filters = useUrlFilters(['search', 'status']);
   const { counted } = useFormat();
@@ -175,6 +199,7 @@ export function Admins() {
         intro="An admin account sets bank details, prices and the school's name, in its Settings. A super admin cannot."
         action={createLink}
       />
+      <Colleagues />
       <SearchAndStatus searchLabel="Search by name or e-mail..." statuses={accountStatuses} filters={filters} />
       <PagedList
         query={admins}

@@ -98,8 +98,23 @@ const loading = (
   </div>
 );
 
+function linesOf({ exams = [], marking, orders, classRequests, messages }: TodayData, format: Format): Line[] {
+  const waiting = [
+    marking ? markingLine(marking, format) : null,
+    orders ? orderLine(orders, format) : null,
+    classRequests ? classLine(classRequests, format) : null,
+    messageLine(messages, format),
+  ];
+  return [...exams.map((exam) => examLine(exam, format)), ...waiting].filter(isLine);
+}
+
+type Props = {
+  /** A new school has first steps in place of “nothing waits”; undefined until that is known. */
+  hasSteps: boolean | undefined;
+};
+
 /** Running exams and the longest waits, by the admin's rights. */
-export function Today() {
+export function Today({ hasSteps }: Props) {
   const today = useQuery(todayQuery);
   const problem = systemProblem(useQuery(systemStatusQuery).data);
   const { mayOpen } = useRights();
@@ -109,6 +124,7 @@ export function Today() {
   const at = (moment: string) => (daysAway(moment, now, timeZone) === 0 ? time(moment) : date(moment));
   const classLabel = useClassLabel();
   const format = { at, now, classLabel, since: (moment: string) => relative(moment, now, timeZone) };
+  if (hasSteps && today.data && !problem && linesOf(today.data, format).length === 0) return null;
   return (
     <Card as="section" aria-labelledby="today">
       <h2 id="today" className="mb-1 text-base">
@@ -116,15 +132,9 @@ export function Today() {
       </h2>
       {problem && <Notice tone="warning">{problem}</Notice>}
       <Loaded query={today} failure="Error loading what waits today" loading={loading}>
-        {({ exams = [], marking, orders, classRequests, messages }) => {
-          const ofExams = exams.map((exam) => examLine(exam, format));
-          const waiting = [
-            marking ? markingLine(marking, format) : null,
-            orders ? orderLine(orders, format) : null,
-            classRequests ? classLine(classRequests, format) : null,
-            messageLine(messages, format),
-          ];
-          const lines = [...ofExams, ...waiting].filter(isLine);
+        {(data) => {
+          const lines = linesOf(data, format);
+          if (lines.length === 0 && hasSteps === undefined) return loading;
           if (lines.length === 0) return <p className="py-3 text-soft">No exam today, and nothing waits.</p>;
           return (
             <ul>
