@@ -236,6 +236,7 @@ export const lessonAndUserScreens: Screen[] = [
   { name: 'statement', path: '/admin/payments/statement', heading: 'Bank statement' },
   { name: 'admin security', path: '/admin/security', heading: 'Security' },
   { name: 'second factor, key', act: press('Set up a second factor'), heading: 'Second factor' },
+  { name: 'terms', path: '/admin/terms', heading: 'Year and term' },
   { name: 'settings', path: '/admin/settings', heading: 'Settings' },
   { name: 'settings, errors', act: saveWrongSettings, heading: 'Settings' },
   { name: 'settings, leaving', act: leaveSettings, heading: 'Discard your changes?' },

@@ -13,6 +13,7 @@ export * from './exams/analysis.ts';
 export * from './exams/attempts.ts';
 export * from './exams/calendar.ts';
 export * from './exams/check-questions.ts';
+export * from './exams/exam-filter.ts';
 export * from './exams/exam-results.ts';
 export * from './exams/exam-settings.ts';
 export * from './exams/exam-versions.ts';

@@ -15,7 +15,9 @@ import {
   search,
   text,
 } from '../platform/fields.ts';
+import { classLevel, filledFrom, id, instant, pagination, text } from '../platform/fields.ts';
 import { newVersion, paperQuestion, question } from '../questions/questions.ts';
+import { examFilter } from './exam-filter.ts';
 import { examSettingFields, examSettings, paperSection, reviewReleasedAt, toldSettings } from './exam-settings.ts';
 
 export const examId = z.object({ id: id('Exam ID is required') });
@@ -177,11 +179,6 @@ export const studentExam = z.object({
 });
 export type StudentExam = z.infer<typeof studentExam>;
 
-const notATerm = 'term must be the ID of a term';
-const termFilter = z.union([z.literal('').transform(() => undefined), id(notATerm)], { error: notATerm }).optional();
-
-export const examStates = ['draft', 'published', 'not-open', 'open', 'closed'] as const;
-
 export const listExams = endpoint({
   method: 'GET',
   path: '/exam',
@@ -202,6 +199,7 @@ export const listExams = endpoint({
     page,
     limit: limit(500),
   }),
+  query: examFilter,
   reply: success(
     z.array(
       examSummary.extend({ questions: z.array(question).optional(), sections: z.array(paperSection).optional() }),
