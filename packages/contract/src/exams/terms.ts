@@ -15,7 +15,7 @@ const day = (name: string) =>
       `${name} must be a day such as 2026-09-14`,
     );
 
-const notASession = 'Session must be a school year such as 2026/2027';
+const notASession = 'Session name must be a school year such as 2026/2027';
 const sessionName = z
   .string({ error: notASession })
   .trim()

@@ -108,7 +108,7 @@ describe('sessions and terms', () => {
       'are no session',
       [{ ...session, name: '2026' + '-' + '2027' }],
       '0.name',
-      'Session must be a school year such as 2026/2027',
+      'Session name must be a school year such as 2026/2027',
     ],
     ['have no terms', [{ ...session, terms: [] }], '0.terms', 'Please enter the terms of each session'],
     [

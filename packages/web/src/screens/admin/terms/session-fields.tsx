@@ -17,18 +17,20 @@ type TermProps = { form: FormOfTerms; path: `sessions.${number}.terms.${number}`
 
 function TermFields({ form, path, of, onRemove }: TermProps) {
   return (
-    <li className="grid items-start gap-x-3 gap-y-2 border-t border-line pt-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
-      <FormField form={form} name={`${path}.name`} label={`Name of ${of}`} autoComplete="off" />
-      <FormField form={form} name={`${path}.startDate`} type="date" label={`${of} begins`} />
-      <FormField form={form} name={`${path}.endDate`} type="date" label={`${of} ends`} />
-      <IconButton label={`Remove ${of}`} className="sm:mt-7" onClick={onRemove}>
-        <Trash2 />
-      </IconButton>
+    <li className="border-t border-line pt-3">
+      <fieldset className="grid min-w-0 items-start gap-x-3 gap-y-2 sm:grid-cols-[1fr_1fr_1fr_auto]">
+        <legend className="sr-only">{of}</legend>
+        <FormField form={form} name={`${path}.name`} label="Name" autoComplete="off" />
+        <FormField form={form} name={`${path}.startDate`} type="date" label="Begins" />
+        <FormField form={form} name={`${path}.endDate`} type="date" label="Ends" />
+        <IconButton label={`Remove ${of}`} className="sm:mt-7" onClick={onRemove}>
+          <Trash2 />
+        </IconButton>
+      </fieldset>
     </li>
   );
 }
 
-/** One session; labels name it, so that a field is known by its name alone. */
 export function SessionFields({ form, index, label, onRemove }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: `sessions.${index}.terms` });
   const name = useWatch({ control: form.control, name: `sessions.${index}.name` }) || label;
