@@ -51,7 +51,7 @@ export const termAt = <One extends Days>(terms: readonly One[], instant: string 
 /** The term to begin with where one is chosen: the last that has begun, or else the first. */
 export function currentTerm<One extends Days>(terms: readonly One[], instant: string | number, timeZone: string) {
   const today = schoolDay(instant, timeZone);
-  return terms.findLast(({ startDate }) => startDate <= today) ?? terms[0];
+  return terms.filter(({ startDate }) => startDate <= today).at(-1) ?? terms[0];
 }
 
 /** Calendar months of a term, both included. A month of two terms belongs to the one that has more of its days. */
@@ -90,7 +90,8 @@ export const sessionOf = ({ session, startDate }: Pick<NamedTerm, 'session' | 's
   session ?? sessionOfDay(startDate);
 
 export function sessionsIn<One extends NamedTerm>(terms: readonly One[]): Session<One>[] {
-  return [...Map.groupBy(terms, sessionOf)].map(([name, own]) => ({ name, terms: own }));
+  const names = [...new Set(terms.map(sessionOf))];
+  return names.map((name) => ({ name, terms: terms.filter((term) => sessionOf(term) === name) }));
 }
 
 const halfAYearMs = 183 * dayMs;
@@ -100,7 +101,7 @@ export function endingSession<One extends NamedTerm>(terms: readonly One[], inst
   const today = schoolDay(instant, zone);
   const ends = sessionsIn(terms).map(({ name, terms: own }) => ({ name, endDate: own.at(-1)?.endDate ?? '' }));
   const far = ({ endDate }: (typeof ends)[number]) => Math.abs(at(endDate) - at(today));
-  return ends.filter((one) => far(one) <= halfAYearMs).toSorted((one, other) => far(one) - far(other))[0];
+  return ends.filter((one) => far(one) <= halfAYearMs).sort((one, other) => far(one) - far(other))[0];
 }
 
 /** The first such weekday (1 is Monday) on or after a day, or the last on or before it. */
