@@ -30,6 +30,11 @@ async function aClass({ house, admin }: World): Promise<string> {
   return (await house.ask('POST', '/admin/classes', { as: admin, body: aClassBody(house) })).body.data._id;
 }
 
+async function aSubject({ house, admin }: World): Promise<string> {
+  const body = { name: `Subject ${house.context.newId()}` };
+  return (await house.ask('POST', '/admin/subjects', { as: admin, body })).body.data._id;
+}
+
 const tomorrow = ({ house }: World) => new Date(house.clock.now() + 86_400_000).toISOString();
 
 /** Calls for lesson reviews, wish lists, teacher cards and announcements. */
@@ -82,6 +87,24 @@ export const peopleSayCalls: Calls = {
   'GET /admin/classes/:id/merge': async (world) => ({ id: await aClass(world), query: `into=${defaultClassId(1)}` }),
   'PUT /admin/classes/:id/merge': async (world) => ({ id: await aClass(world), body: { into: defaultClassId(1) } }),
   'DELETE /admin/classes/:id': async (world) => ({ id: await aClass(world) }),
+  'GET /admin/subjects': () => ({}),
+  'POST /admin/subjects': ({ house }) => ({ body: { name: `Subject ${house.context.newId()}` } }),
+  'PUT /admin/subjects': () => ({ body: { preset: 'SSS' } }),
+  'GET /admin/subjects/texts': () => ({}),
+  'POST /admin/subjects/map': async (world) => ({
+    body: { texts: [{ text: `Text ${world.house.context.newId()}`, subjectId: await aSubject(world) }] },
+  }),
+  'PUT /admin/subjects/:id': async (world) => ({
+    id: await aSubject(world),
+    body: { name: `Subject ${world.house.context.newId()}` },
+  }),
+  'PUT /admin/subjects/:id/close': async (world) => ({ id: await aSubject(world) }),
+  'PUT /admin/subjects/:id/reopen': async (world) => {
+    const id = await aSubject(world);
+    await world.house.ask('PUT', `/admin/subjects/${id}/close`, { as: world.admin });
+    return { id };
+  },
+  'DELETE /admin/subjects/:id': async (world) => ({ id: await aSubject(world) }),
   'GET /admin/groups': () => ({}),
   'POST /admin/groups': ({ house }) => ({ body: { name: `Choir ${house.context.newId()}` } }),
   'GET /admin/groups/:id': async (world) => ({ id: await aGroup(world) }),
