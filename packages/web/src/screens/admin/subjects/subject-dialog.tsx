@@ -1,0 +1,121 @@
+import { type Subject, subjectChange } from '@akada/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { useSchool } from '../../../data/platform/school.ts';
+import { useSaveSubject } from '../../../data/school/subjects.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
+import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+
+const form = subjectChange
+  .omit({ updatedAt: true })
+  .required({ name: true })
+  .extend({
+    order: z.coerce.number(),
+    isCompulsory: z.boolean(),
+    classIds: z.array(z.string()),
+    /** One on each line. */
+    spellings: z.string().transform((typed) => typed.split('\n').flatMap((line) => line.trim() || [])),
+  });
+
+type Values = z.input<typeof form>;
+type Output = z.output<typeof form>;
+
+const valuesOf = (one: Subject | null, places: number): Values => ({
+  name: one?.name ?? '',
+  shortName: one?.shortName ?? '',
+  order: `${one?.order ?? places}`,
+  classIds: one?.classIds ?? [],
+  isCompulsory: one?.isCompulsory ?? false,
+  spellings: (one?.spellings ?? []).join('\n'),
+});
+
+type ClassChoicesProps = { chosen: readonly string[]; error?: string | undefined; onChange: (ids: string[]) => void };
+
+/** None is all, so that a new class takes the subject too. */
+function ClassChoices({ chosen, error, onChange }: ClassChoicesProps) {
+  const { classes } = useSchool();
+  return (
+    <ChoiceGroup legend="Classes that take it" error={error}>
+      <p className="text-xs text-soft">Without a tick all classes take it.</p>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {classes.map(({ _id, name }) => (
+          <ChoiceRow
+            key={_id}
+            kind="checkbox"
+            className="wrap-anywhere"
+            label={name}
+            checked={chosen.includes(_id)}
+            onChange={() => onChange(chosen.includes(_id) ? chosen.filter((id) => id !== _id) : [...chosen, _id])}
+          />
+        ))}
+      </div>
+    </ChoiceGroup>
+  );
+}
+
+type DialogProps = {
+  /** Null makes a new one. */
+  one: Subject | null;
+  subjects: readonly Subject[];
+  onClose: () => void;
+};
+
+export function SubjectDialog({ one, subjects, onClose }: DialogProps) {
+  const places = subjects.length + (one ? 0 : 1);
+  const own = useForm<Values, unknown, Output>({ resolver: zodResolver(form), defaultValues: valuesOf(one, places) });
+  const save = useOneAtATime(useSaveSubject());
+  const chosen = useWatch({ control: own.control, name: 'classIds' });
+  const submit = own.handleSubmit((body) =>
+    save.mutate({ before: one, body }, afterSave(own, one ? 'Subject saved' : 'Subject added', onClose)),
+  );
+  return (
+    <FormDialog
+      title={one ? `Edit ${one.name}` : 'New subject'}
+      size="lg"
+      onClose={onClose}
+      unsaved={own.formState.isDirty}
+      onSubmit={submit}
+      submitLabel={one ? 'Save' : 'Add subject'}
+      pending={save.isPending}
+      problem={save.isError && `Failed to save the subject: ${messageOf(save.error)}`}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField
+          form={own}
+          name="name"
+          label="Name"
+          autoComplete="off"
+          hint="As report cards show it. Lessons, exams and questions get a new name too."
+        />
+        <FormField form={own} name="shortName" label="Short name" autoComplete="off" hint="Such as Maths or CRS." />
+        <FormField
+          form={own}
+          name="order"
+          type="select"
+          label="Place in the list"
+          options={Array.from({ length: places }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` }))}
+        />
+      </div>
+      <FormField form={own} name="isCompulsory" type="checkbox" label="Every student of these classes takes it" />
+      <ClassChoices
+        chosen={chosen}
+        error={own.formState.errors.classIds?.message}
+        onChange={(ids) => own.setValue('classIds', ids, { shouldDirty: true })}
+      />
+      {one && (
+        <FormField
+          form={own}
+          name="spellings"
+          type="textarea"
+          rows={3}
+          label="Other spellings"
+          hint="One on each line. They are read as this subject in files and forms."
+        />
+      )}
+    </FormDialog>
+  );
+}

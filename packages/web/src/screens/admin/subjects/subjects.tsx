@@ -1,0 +1,160 @@
+import type { Subject } from '@akada/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useRights } from '../../../data/people/rights.ts';
+import { useFormat, useSchool } from '../../../data/platform/school.ts';
+import { subjectsQuery, useSubjectAct } from '../../../data/school/subjects.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { SureDialog } from '../shared/dialogs.tsx';
+import { Presets } from './presets.tsx';
+import { SubjectDialog } from './subject-dialog.tsx';
+import { Texts } from './texts.tsx';
+
+type Act = { one: Subject; act: 'close' | 'delete' };
+
+const actWords = {
+  close: {
+    description: 'It is not offered any more. Lessons, exams and questions keep it, and it can be opened again.',
+    confirmLabel: 'Close the subject',
+    done: 'Subject closed',
+  },
+  delete: {
+    description: 'No lesson, exam or question has it. It is gone for good.',
+    confirmLabel: 'Delete the subject',
+    done: 'Subject deleted',
+  },
+};
+
+function ActDialog({ one, act, onClose }: Act & { onClose: () => void }) {
+  const words = actWords[act];
+  return (
+    <SureDialog
+      change={useSubjectAct()}
+      of={{ id: one._id, act }}
+      title={`${act === 'close' ? 'Close' : 'Delete'} ${one.name}?`}
+      description={words.description}
+      confirmLabel={words.confirmLabel}
+      tone={act === 'close' ? 'primary' : 'danger'}
+      done={() => [words.done]}
+      onClose={onClose}
+    />
+  );
+}
+
+type RowProps = { one: Subject; mayChange: boolean; onEdit: () => void; onAct: (act: Act['act']) => void };
+
+function Changes({ one, onEdit, onAct }: Omit<RowProps, 'mayChange'>) {
+  const reopen = useSubjectAct();
+  return (
+    <div className="mt-2 -ml-3 flex flex-wrap gap-x-1">
+      <Button variant="quiet" aria-label={`Edit ${one.name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      {one.closedAt ? (
+        <Button
+          variant="quiet"
+          aria-label={`Open ${one.name} again`}
+          loading={reopen.isPending}
+          onClick={() => reopen.mutate({ id: one._id, act: 'reopen' })}
+        >
+          Open again
+        </Button>
+      ) : (
+        <Button variant="quiet" aria-label={`Close ${one.name}`} onClick={() => onAct('close')}>
+          Close
+        </Button>
+      )}
+      {one.uses === 0 && (
+        <Button variant="quiet" aria-label={`Delete ${one.name}`} onClick={() => onAct('delete')}>
+          Delete
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SubjectRow({ one, mayChange, onEdit, onAct }: RowProps) {
+  const { counted } = useFormat();
+  const { classes } = useSchool();
+  const { name, shortName, classIds, isCompulsory, uses } = one;
+  const taking = classes.filter(({ _id }) => classIds.includes(_id)).map((own) => own.name);
+  const taken = classIds.length === 0 ? 'All classes' : taking.join(', ') || 'No class';
+  return (
+    <Card as="li" aria-label={name}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="flex min-w-0 flex-wrap items-center gap-2 text-base wrap-anywhere">
+          {name}{' '}
+          {shortName !== name && <span className="text-sm font-normal text-soft">{shortName}</span>}
+          {one.closedAt && <Badge tone="amber">Closed</Badge>}
+        </h3>
+        <p className="text-soft tabular-nums">{uses === 0 ? 'Not used yet' : `Used ${counted(uses, 'time')}`}</p>
+      </div>
+      <p className="mt-1 text-sm text-soft wrap-anywhere">
+        {taken}, {isCompulsory ? 'compulsory' : 'chosen'}
+      </p>
+      {mayChange && <Changes one={one} onEdit={onEdit} onAct={onAct} />}
+    </Card>
+  );
+}
+
+export function Subjects() {
+  const subjects = useQuery(subjectsQuery);
+  const mayChange = useRights().has('people');
+  const [edited, setEdited] = useState<Subject | null | undefined>();
+  const [act, setAct] = useState<Act | null>(null);
+  return (
+    <>
+      <Link
+        to="/admin/users"
+        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        All users
+      </Link>
+      <PageHeader title="Subjects" intro="What your school teaches, and which classes take it." />
+      <Loaded query={subjects} failure="Error loading subjects" loading={<Skeleton shape="rows" count={5} />}>
+        {(data) => (
+          <>
+            {mayChange && <Presets />}
+            {mayChange && <Texts subjects={data} />}
+            {mayChange && (
+              <Button className="mb-4" onClick={() => setEdited(null)}>
+                + New subject
+              </Button>
+            )}
+            {data.length === 0 && (
+              <EmptyState
+                mark="book"
+                title="No list of subjects yet"
+                text="Lessons, exams and questions take any text as their subject. With a list it is chosen, and report cards show it."
+              />
+            )}
+            <ul aria-label="Subjects" className="grid max-w-3xl gap-3">
+              {data.map((one) => (
+                <SubjectRow
+                  key={one._id}
+                  one={one}
+                  mayChange={mayChange}
+                  onEdit={() => setEdited(one)}
+                  onAct={(wanted) => setAct({ one, act: wanted })}
+                />
+              ))}
+            </ul>
+            {edited !== undefined && (
+              <SubjectDialog one={edited} subjects={data} onClose={() => setEdited(undefined)} />
+            )}
+          </>
+        )}
+      </Loaded>
+      {act && <ActDialog {...act} onClose={() => setAct(null)} />}
+    </>
+  );
+}
