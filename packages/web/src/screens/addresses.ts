@@ -106,6 +106,7 @@ export const areas: Readonly<Record<Exclude<Role, StaffRole> | 'anyone', readonl
         '/admin/users/:userId/report-card': () => import('./admin/report-cards/report-card.tsx'),
         '/admin/classes': () => import('./admin/classes/classes.tsx'),
         '/admin/terms': () => import('./admin/terms/terms.tsx'),
+        '/admin/subjects': () => import('./admin/subjects/subjects.tsx'),
         '/admin/groups': () => import('./admin/groups/groups.tsx'),
         '/admin/groups/:groupId': () => import('./admin/groups/group-page.tsx'),
         '/admin/report-cards': () => import('./admin/report-cards/report-cards.tsx'),

@@ -26,6 +26,7 @@ import { DeleteDialog } from '../shared/dialogs.tsx';
 import { WhoBuys } from '../shared/for-groups.tsx';
 import { GroupGifts } from '../shared/group-gifts.tsx';
 import { priceFrom } from '../shared/price-from.ts';
+import { SubjectField } from '../shared/subject-field.tsx';
 import { CourseLessons, type LessonInCourse } from './course-lessons.tsx';
 
 type Values = z.input<typeof courseForm>;
@@ -61,7 +62,7 @@ function Fields({ form, lessons }: { form: Form; lessons: readonly LessonInCours
         className={half}
         options={classChoices}
       />
-      <FormField form={form} name="subject" label="Subject (optional)" className={half} autoComplete="off" />
+      <SubjectField form={form} label="Subject (optional)" className={half} used={[]} />
       <FormField
         form={form}
         name="price"

@@ -2,15 +2,18 @@ import { type DrawRule, type Exam, type ExamSettings, examForm } from '@akada/co
 import { shortWindow } from '@akada/contract/rules/exam-checklist';
 import { partInWords, partsOff } from '@akada/contract/rules/points-off';
 import { schoolDay, schoolInstant, schoolTimeOn } from '@akada/contract/rules/school-day';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useClassOptions } from '../../../data/platform/class-options.ts';
 import { useSchool } from '../../../data/platform/school.ts';
+import { bankValuesQuery } from '../../../data/questions/admin-questions.ts';
 import { time } from '../../../lib/format.ts';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { dayComplaint, readDay, readTime, timeComplaint } from '../../../ui/typed-moment.ts';
+import { SubjectField } from '../shared/subject-field.tsx';
 
 /** A date input takes a day, also where an instant is stored (specification, section 4). */
 function dayOf(value: string, timeZone: string): string {
@@ -122,9 +125,11 @@ const withHour = (day: string, at: string, zone: string) => (at === '' ? day : s
 /** An unchanged date goes back as it is stored: its seconds are not in the form. */
 export function examToSend({ startTime, endTime, ...values }: Sent, exam: Exam | null, before: Values, zone: string) {
   const isSameStart = values.startDate === before.startDate && startTime === before.startTime;
+  const isOpen = values.subject === '' && (exam?.subject ?? '') === '';
   const isSameEnd = values.endDate === before.endDate && endTime === before.endTime;
   return {
     ...values,
+    subject: isOpen ? undefined : values.subject,
     startDate: exam && isSameStart ? exam.startDate : withHour(values.startDate, startTime, zone),
     endDate: exam && isSameEnd ? exam.endDate : withHour(values.endDate, endTime, zone),
   };
@@ -191,6 +196,21 @@ function useShortWindow(form: ExamForm): string | null {
   return shortWindow(instant(startDate, startTime, 'start'), instant(endDate, endTime, 'end'), Number(duration));
 }
 
+/** Left empty, an exam has the subject of most of its questions. */
+function ExamSubject({ form }: { form: ExamForm }) {
+  const { data } = useQuery(bankValuesQuery);
+  return (
+    <SubjectField
+      form={form}
+      label="Subject (optional)"
+      none="That of most of its questions"
+      hint="Report cards show the exam under it"
+      className={whole}
+      used={(data?.subjects ?? []).map(({ value }) => value)}
+    />
+  );
+}
+
 export function ExamFields({ form }: { form: ExamForm }) {
   const { classChoices } = useClassOptions();
   const short = useShortWindow(form);
@@ -199,6 +219,7 @@ export function ExamFields({ form }: { form: ExamForm }) {
       {fields.map((field) => (
         <Fragment key={field.name}>
           <FormField form={form} {...field} {...(field.name === 'classLevel' && { options: classChoices })} />
+          {field.name === 'description' && <ExamSubject form={form} />}
           {field.name === 'endTime' && (
             <div aria-live="polite" className="sm:col-span-4 empty:hidden">
               {short && <Notice tone="warning">{short}</Notice>}

@@ -9,7 +9,6 @@ import {
 } from '@akada/contract/rules/video-link';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { videoCheckQuery, videoPictureQuery } from '../../../data/catalogue/lessons.ts';
@@ -19,6 +18,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
 import { WhoBuys } from '../shared/for-groups.tsx';
 import { priceFrom } from '../shared/price-from.ts';
+import { SubjectField } from '../shared/subject-field.tsx';
 import { LessonPicture } from './lesson-card.tsx';
 import { TutorsField } from './tutors-field.tsx';
 
@@ -236,7 +236,6 @@ function ForWhom({ form }: { form: LessonForm }) {
 /** In the specification's order of checks, so that focus goes to the first problem. */
 export function LessonFields({ form, timeZone, currency, saved }: LessonFieldsProps) {
   const { classChoices } = useClassOptions();
-  const subjectsId = useId();
   return (
     <div className="grid gap-5 sm:grid-cols-6">
       <FormField form={form} name="title" label="Title" className={whole} autoComplete="off" />
@@ -248,19 +247,7 @@ export function LessonFields({ form, timeZone, currency, saved }: LessonFieldsPr
         className={half}
         options={classChoices}
       />
-      <FormField
-        form={form}
-        name="subject"
-        label="Subject (optional)"
-        className={half}
-        list={subjectsId}
-        autoComplete="off"
-      />
-      <datalist id={subjectsId}>
-        {usualSubjects.map((subject) => (
-          <option key={subject} value={subject} />
-        ))}
-      </datalist>
+      <SubjectField form={form} label="Subject (optional)" className={half} used={usualSubjects} />
       <FormField
         form={form}
         name="video"

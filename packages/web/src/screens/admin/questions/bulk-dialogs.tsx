@@ -9,6 +9,7 @@ import {
   useChangeQuestions,
   useDeleteQuestions,
 } from '../../../data/questions/admin-questions.ts';
+import { useSubjectNames } from '../../../data/school/subjects.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { counted } from '../../../lib/format.ts';
 import { ChoiceRow } from '../../../ui/choices.tsx';
@@ -69,7 +70,12 @@ function ManyFields({ typed, onTyped, off, onOff }: FieldsProps) {
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onTyped({ ...typed, [name]: event.target.value }),
   });
-  const lists = { subject: values?.subjects ?? [], topic: values?.topics ?? [], tags: values?.tags ?? [] };
+  const listed = useSubjectNames(typed.classLevel === noClass ? '' : typed.classLevel).map((value) => ({ value }));
+  const lists = {
+    subject: listed.length > 0 ? listed : (values?.subjects ?? []),
+    topic: values?.topics ?? [],
+    tags: values?.tags ?? [],
+  };
   return (
     <>
       {Object.entries(lists).map(([name, list]) => (

@@ -2,7 +2,11 @@ import type { ForAll } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { bankValuesQuery } from '../../../data/questions/admin-questions.ts';
+import { subjectsQuery } from '../../../data/school/subjects.ts';
 import { controlLook, Field } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useSubjectOptions } from '../shared/subject-field.tsx';
 
 /** As it is typed. */
 export type ForAllDraft = { subject: string; points: string };
@@ -20,29 +24,35 @@ export function insteadOf(forAll: ForAll, draft: ForAllDraft): Partial<ForAll> |
   };
 }
 
+function SubjectForAll({ subject, onChange }: { subject: string; onChange: (subject: string) => void }) {
+  const list = useId();
+  const used = useQuery(bankValuesQuery).data?.subjects ?? [];
+  const hasList = (useQuery(subjectsQuery).data ?? []).length > 0;
+  const options = useSubjectOptions(subject, '', 'No subject');
+  const about = { label: 'Subject for all', hint: 'Questions that name a subject keep it.' };
+  const change = ({ target }: { target: { value: string } }) => onChange(target.value);
+  if (hasList) return <SelectField {...about} value={subject} options={options} onChange={change} />;
+  return (
+    <>
+      <TextField {...about} list={list} maxLength={100} autoComplete="off" value={subject} onChange={change} />
+      <datalist id={list}>
+        {used.map(({ value }) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
 type ImportForAllProps = { forAll: ForAll; draft: ForAllDraft; onChange: (draft: ForAllDraft) => void };
 
 /** For the questions that name no subject or marks of their own. */
 export function ImportForAll({ forAll, draft, onChange }: ImportForAllProps) {
-  const list = useId();
-  const subjects = useQuery(bankValuesQuery).data?.subjects ?? [];
   const isWrong = insteadOf(forAll, draft) === null;
   return (
     <fieldset className="mb-4 grid gap-3 rounded-md border border-line bg-card p-4 sm:grid-cols-2">
       <legend className="sr-only">For all questions</legend>
-      <Field label="Subject for all" hint="Questions that name a subject keep it.">
-        {(control) => (
-          <input
-            {...control}
-            className={controlLook}
-            list={list}
-            maxLength={100}
-            autoComplete="off"
-            value={draft.subject}
-            onChange={({ target }) => onChange({ ...draft, subject: target.value })}
-          />
-        )}
-      </Field>
+      <SubjectForAll subject={draft.subject} onChange={(subject) => onChange({ ...draft, subject })} />
       <Field
         label="Marks for each question"
         hint="Questions that name their marks keep them."
@@ -60,11 +70,6 @@ export function ImportForAll({ forAll, draft, onChange }: ImportForAllProps) {
           />
         )}
       </Field>
-      <datalist id={list}>
-        {subjects.map(({ value }) => (
-          <option key={value} value={value} />
-        ))}
-      </datalist>
     </fieldset>
   );
 }

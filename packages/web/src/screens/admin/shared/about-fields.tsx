@@ -12,6 +12,7 @@ import type { QuestionForm } from '../../../question-types/authoring.ts';
 import { FoldSummary } from '../../../ui/fold-summary.tsx';
 import { FormField, TextField } from '../../../ui/form-field.tsx';
 import { sourceInWords } from './question-about.tsx';
+import { SubjectField } from './subject-field.tsx';
 
 export function aboutDefaults(question: AboutQuestion | null) {
   return {
@@ -125,7 +126,7 @@ function useSuggestions(isOpen: boolean, form: QuestionForm) {
   const subject = useWatch({ control: form.control, name: 'subject' });
   const { data } = useQuery({ ...bankValuesQuery, enabled: isOpen });
   const topics = (data?.topics ?? []).filter((topic) => !subject || topic.subject === subject || topic.subject === '');
-  const lists = { subject: data?.subjects ?? [], topic: topics, source: data?.sources ?? [] };
+  const lists = { topic: topics, source: data?.sources ?? [] };
   const listOf = (name: keyof typeof lists) => `${id}-${name}`;
   const options = Object.entries(lists).map(([name, values]) => (
     <datalist key={name} id={listOf(name as keyof typeof lists)}>
@@ -134,7 +135,7 @@ function useSuggestions(isOpen: boolean, form: QuestionForm) {
       ))}
     </datalist>
   ));
-  return { listOf, options };
+  return { listOf, options, subjects: (data?.subjects ?? []).map(({ value }) => value) };
 }
 
 type AboutFieldsProps = {
@@ -147,7 +148,7 @@ type AboutFieldsProps = {
 export function AboutFields({ form, picture, pictureProblem = false }: AboutFieldsProps) {
   const { classOptions } = useClassOptions();
   const [isOpen, setIsOpen] = useState(false);
-  const { listOf, options } = useSuggestions(isOpen, form);
+  const { listOf, options, subjects } = useSuggestions(isOpen, form);
   const summary = useSummary(form);
   const tags = form.getValues('tags') ?? [];
   return (
@@ -162,7 +163,7 @@ export function AboutFields({ form, picture, pictureProblem = false }: AboutFiel
       </FoldSummary>
       <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2">
         {options}
-        <FormField form={form} name="subject" label="Subject" autoComplete="off" list={listOf('subject')} />
+        <SubjectField form={form} label="Subject" used={subjects} />
         <FormField form={form} name="topic" label="Topic" autoComplete="off" list={listOf('topic')} />
         <FormField
           form={form}

@@ -80,6 +80,8 @@ export function Users() {
         </LinkButton>
         <LinkButton variant="secondary" to="/admin/terms">
           Year and term
+        <LinkButton variant="secondary" to="/admin/subjects">
+          Subjects
         </LinkButton>
         <LinkButton variant="secondary" to="/admin/groups">
           Groups
