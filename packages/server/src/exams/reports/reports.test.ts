@@ -85,6 +85,26 @@ describe('a report card', () => {
     expect([percent, grade, undecided]).toEqual([69, 'C', 0]);
   });
 
+  test('has an exam under the subject that it names, also where its questions name none', async () => {
+    const { house, admin, card, close, cells, plants, forces, sit } = await aSchool();
+    const ada = await aStudent(house);
+    for (const exam of [cells, plants, forces]) await sit(ada, exam, 4);
+    await house.ask('PUT', `/exam/${plants._id}`, { as: admin, body: { subject: 'Agricultural Science' } });
+    await house.db.updateTable('questions').set({ subject: '' }).execute();
+    await close();
+    const named = async () => (await card(ada)).subjects.map(({ subject, exams }) => [subject, exams.length]);
+    expect(await named()).toEqual([
+      ['Agricultural Science', 1],
+      ['', 2],
+    ]);
+    for (const { _id } of [cells, forces])
+      await house.ask('PUT', `/exam/${_id}`, { as: admin, body: { subject: 'Science' } });
+    expect(await named()).toEqual([
+      ['Agricultural Science', 1],
+      ['Science', 2],
+    ]);
+  });
+
   test('has positions and averages of the class where the school shows them and all is decided', async () => {
     const { ada, chidi, card, close, put, house, cells } = await aClassOfFive();
     await put({ showPositions: true, gradeScale: { kind: 'waec' } });

@@ -32,7 +32,7 @@ type MonthFigures = { attempts: number; percents: number; questions: Map<string,
 /** By month of the submission. */
 export type ExamFigures = ReadonlyMap<string, MonthFigures>;
 
-type Version = { exam_id: string; class_level: string; version: string; first: string; last: string };
+type Version = { exam_id: string; class_level: string; subject: string; version: string; first: string; last: string };
 
 /** Not a join: SQLite would scan the attempts for the few that changed. */
 async function scoreChanges(db: Db): Promise<Map<string, number>> {
@@ -78,16 +78,17 @@ async function versionsOf(db: Db, timeZone: string, classLevel: string | undefin
   const changes = await scoreChanges(db);
   const exams = await db
     .selectFrom('exams')
-    .select(['_id', 'class_level'])
+    .select(['_id', 'class_level', 'subject'])
     .$if(classLevel !== undefined, (query) => query.where('class_level', '=', classLevel ?? ''))
     .execute();
-  const classes = new Map(exams.map(({ _id, class_level }) => [_id, class_level]));
+  const classes = new Map(exams.map(({ _id, ...exam }) => [_id, exam]));
   const versions: Version[] = [];
   for (const some of inChunks([...classes.keys()], examsAtOnce)) {
     for (const { exam_id, ...marks } of await marksOf(db, some)) {
       const version = JSON.stringify([timeZone, marks, changes.get(exam_id) ?? 0]);
       const { first, last } = marks;
-      versions.push({ exam_id, class_level: classes.get(exam_id) ?? '', version, first, last });
+      const { class_level = '', subject = '' } = classes.get(exam_id) ?? {};
+      versions.push({ exam_id, class_level, subject, version, first, last });
     }
     await otherWork();
   }
@@ -253,7 +254,8 @@ const countedOfGroup = perContext(() => new Map<string, Counted>());
 /** Students of a class, of a group, or all. */
 export type Sitters = { classLevel?: string | undefined; class?: string | undefined; groupId?: string | undefined };
 
-export type CountedExam = { examId: string; classLevel: string; figures: ExamFigures };
+/** `subject` is '' where nobody gave one. */
+export type CountedExam = { examId: string; classLevel: string; subject: string; figures: ExamFigures };
 
 /** Progress of the count; undefined once all exams are counted. */
 export type Counting = { done: number; of: number } | undefined;
@@ -283,7 +285,7 @@ export async function countExams(
   const began = performance.now();
   const exams: CountedExam[] = [];
   for (const version of wanted) {
-    const { exam_id: examId, class_level } = version;
+    const { exam_id: examId, class_level: classLevel, subject } = version;
     const isNow = `${version.version} ${members?.version ?? ''}`;
     let counted = known.get(examId);
     if (counted?.version !== isNow) {
@@ -291,7 +293,7 @@ export async function countExams(
       counted = { version: isNow, figures: await countExam(context.db, version, timeZone, members) };
       known.set(examId, counted);
     }
-    exams.push({ examId, classLevel: class_level, figures: counted.figures });
+    exams.push({ examId, classLevel, subject, figures: counted.figures });
   }
   const counting = exams.length < wanted.length ? { done: exams.length, of: wanted.length } : undefined;
   return { exams, counting };

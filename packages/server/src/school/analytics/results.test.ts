@@ -105,6 +105,18 @@ describe('results over time', () => {
     });
   });
 
+  test('take the subject that an exam names before that of its questions', async () => {
+    const { about, examOf, sitAll, read, house, admin } = await aSchool();
+    const exam = await examOf([await about('Biology', ''), await about('Physics', '')], { subject: 'Basic Science' });
+    await sitAll(first, exam, [2, 1, 1, 0, 2]);
+    const subjectsNow = async () => (await read('results')).subjects;
+    expect(await subjectsNow()).toEqual(['Basic Science']);
+    await house.ask('PUT', `/exam/${exam._id}`, { as: admin, body: { subject: 'Intermediate Science' } });
+    expect(await subjectsNow()).toEqual(['Intermediate Science']);
+    await house.ask('PUT', `/exam/${exam._id}`, { as: admin, body: { subject: '' } });
+    expect(await subjectsNow()).toEqual(['Several subjects']);
+  });
+
   test('say nothing of fewer than five students', async () => {
     const { about, examOf, sitAll, read } = await aSchool();
     const exam = await examOf([await about('Mathematics', 'Fractions')]);

@@ -30,8 +30,9 @@ async function aboutQuestions(db: Db, exams: readonly CountedExam[]): Promise<Ma
 export const noSubject = 'No subject';
 export const severalSubjects = 'Several subjects';
 
-/** An exam names no subject: it has that of more than half of its questions. */
-function subjectOf({ figures }: CountedExam, about: ReadonlyMap<string, About>): string {
+/** An exam that names no subject has that of more than half of its questions. */
+function subjectOf({ subject: given, figures }: CountedExam, about: ReadonlyMap<string, About>): string {
+  if (given !== '') return given;
   const ids = new Set([...figures.values()].flatMap(({ questions }) => [...questions.keys()]));
   const counts = new Map<string, number>();
   for (const id of ids) {
