@@ -188,6 +188,13 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
       path: '/admin/classes',
       act: failing('admin/classes'),
       heading: 'Error loading classes',
+    { name: 'subjects', path: '/admin/subjects', heading: 'Subjects' },
+    { name: 'subject, new', act: press('+ New subject'), heading: 'New subject' },
+    {
+      name: 'subjects, failed',
+      path: '/admin/subjects',
+      act: failing('admin/subjects'),
+      heading: 'Error loading subjects',
     },
     { name: 'groups', path: '/admin/groups', heading: 'Groups' },
     { name: 'group, new', act: press('+ New group'), heading: 'New group' },

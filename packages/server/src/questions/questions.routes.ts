@@ -168,7 +168,7 @@ export function serveQuestions(app: FastifyInstance, context: Context, versions:
   const prepared = prepareVersions(context, versions);
 
   serve(app, context, listQuestions, async ({ query }) => {
-    const { rows, ...found } = await findQuestions(db, query);
+    const { rows, ...found } = await findQuestions(db, withSubject(context, query));
     const passages = await passagesOf(db, rows);
     return {
       message: 'Questions fetched successfully',

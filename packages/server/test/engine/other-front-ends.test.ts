@@ -233,6 +233,24 @@ test('an exam of the three first types is made, listed, sat and scored with what
   expect(results.data).toMatchObject([{ student: { _id: student._id }, exam: { _id }, isSubmitted: true, score: 3 }]);
 });
 
+test('in a school with a list of subjects what is sent without the field, or with another text, is as it was', async () => {
+  const { house, admin, student } = await aSchool();
+  const dates = { startDate: '2026-09-14', endDate: '2026-10-14' };
+  const fields = { description: 'The first term', classLevel: 'Grade 1 Secondary', duration: 20, ...dates };
+  const ask = (method: 'POST' | 'PUT', path: string, body: object) => house.ask(method, path, { as: admin, body });
+  await ask('POST', '/admin/subjects', { name: 'Mathematics' });
+  const made = await ask('POST', '/exam', { ...fields, title: 'Test', questions: [] });
+  expect(made.body.data).not.toHaveProperty('subject');
+  const { _id } = made.body.data;
+  await ask('PUT', `/exam/${_id}`, { subject: 'Mathematics' });
+  const changed = await ask('PUT', `/exam/${_id}`, { ...fields, title: 'Renamed', questions: [] });
+  expect(changed.body.data).toMatchObject({ title: 'Renamed', subject: 'Mathematics' });
+  expect((await aLesson(house, admin, { subject: 'Chess' })).subject).toBe('Chess');
+  expect((await aLesson(house, admin, { title: 'None' })).subject).toBe('');
+  const { body } = await house.ask('GET', '/exam', { as: student });
+  expect(body.data[0]).not.toHaveProperty('subject');
+});
+
 test('staff own no lessons', async () => {
   const { house, admin } = await aSchool();
   for (const as of [admin, await aSuperAdmin(house)]) {

@@ -124,7 +124,8 @@ export function withSubjectPreset(
   { at, newId, classes, own }: Place,
 ): StoredSubject[] {
   const known = new Map(subjects.map((one) => [subjectKey(one.name), one]));
-  const outside = ({ classIds }: StoredSubject) => classIds.filter((id) => !own.includes(id));
+  const others = classes.flatMap(({ _id }) => (own.includes(_id) ? [] : _id));
+  const outside = ({ classIds }: StoredSubject) => classIds.filter((id) => others.includes(id));
   const listed = (classIds: readonly string[]) =>
     classes.every(({ _id }) => classIds.includes(_id)) ? [] : [...classIds];
   const taken = wanted.map(({ name, shortName, isCompulsory, classIds }): StoredSubject => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openHouse, refusal } from '../../../test/house.ts';
+import { aBank } from '../../../test/importing.ts';
 import { anAdmin } from '../../../test/people.ts';
 import { aCourse, aLesson, anExam, aQuestion } from '../../../test/things.ts';
 
@@ -80,6 +81,9 @@ test('a form that was open meanwhile is still saved, with the name of the list',
   const chemistry = await school.add('Chemistry');
   await map({ texts: [{ text: 'Chemisty', subjectId: chemistry }] });
   const { text, options, correctAnswer, updatedAt } = question;
+  // A saved address with the old text finds the same.
+  expect((await ask('GET', '/question?subject=Chemisty')).body.data.length).toBe(1);
+  expect((await ask('GET', '/lesson?subject=Chemisty')).body.data.length).toBe(1);
   const saved = await ask('PUT', `/question/${question._id}`, {
     ...{ text, options, correctAnswer, updatedAt, points: 3, subject: 'Chemisty' },
   });
@@ -110,4 +114,36 @@ test('a text for a subject that is not there is refused, and nothing is written'
   ];
   expect(refusal(await school.ask('POST', '/admin/subjects/map', { texts })).status).toBe(404);
   expect((await school.texts()).map(({ text }) => text)).toContain('Maths');
+});
+
+test('questions of a file come in with the subject as the list has it', async () => {
+  const { house, admin, read, apply } = await aBank();
+  await house.ask('POST', '/admin/subjects', { as: admin, body: { name: 'Mathematics' } });
+  const paper =
+    'Subject: Maths\n\n1. What is 2 + 2?\nA. 3\nB. 4\nAnswer: B\n\n2. What is 3 + 3?\nA. 6\nB. 4\nAnswer: A';
+  const { _id, forAll } = await read({ text: paper });
+  expect(forAll.subject).toBe('Maths');
+  expect((await apply(_id)).status).toBe(200);
+  const { body } = await house.ask('GET', '/question', { as: admin });
+  expect(body.data.map(({ subject }: { subject: string }) => subject)).toEqual(['Mathematics', 'Mathematics']);
+});
+
+test('of two subjects that a text may mean the class decides, and without one the text stays to be asked about', async () => {
+  const { house, admin, add, ask, texts } = await aSchool();
+  const { body } = await ask('PUT', '/admin/classes', { preset: 'JSS-SSS' });
+  const ids = (stage: string) =>
+    (body.data as { _id: string; name: string }[]).flatMap(({ _id, name }) => (name.startsWith(stage) ? _id : []));
+  await add('English Studies', { classIds: ids('JSS') });
+  const language = await add('English Language', { classIds: ids('SSS') });
+  const subjectOf = async (classLevel?: 'Grade 1 Secondary' | 'Grade 5 Secondary') => {
+    const text = `Which word is a noun in ${classLevel}?`;
+    return (await aQuestion(house, admin, { subject: 'Use of English', text, ...(classLevel && { classLevel }) }))
+      .subject;
+  };
+  expect(await subjectOf('Grade 1 Secondary')).toBe('English Studies');
+  expect(await subjectOf('Grade 5 Secondary')).toBe('English Language');
+  expect(await subjectOf()).toBe('Use of English');
+  expect(await texts()).toMatchObject([{ text: 'Use of English', questions: 1, isSure: false }]);
+  await ask('POST', '/admin/subjects/map', { texts: [{ text: 'Use of English', subjectId: language }] });
+  expect(await texts()).toEqual([]);
 });

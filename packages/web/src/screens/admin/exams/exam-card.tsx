@@ -116,6 +116,7 @@ export function ExamCard(props: ExamCardProps) {
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone="green">{classLabel(exam.classLevel)}</Badge>
+        {exam.subject && <Badge className="wrap-anywhere">{exam.subject}</Badge>}
         <GroupsBadge ids={exam.groupIds} />
         <Badge>{counted(exam.duration, 'min')}</Badge>
         <StateBadge exam={exam} now={now} />
