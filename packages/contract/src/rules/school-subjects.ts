@@ -1,6 +1,6 @@
 import { subjectKey, usualSubject } from './subject-words.ts';
 
-/** The subjects of a school in its own words; on the wire a subject is the text of its name (decision 56). */
+/** The subjects of a school in its own words; on the wire a subject is the text of its name (decision 57). */
 
 export type SchoolSubject = {
   _id: string;

@@ -3,7 +3,7 @@ import { done, endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import { filledFrom, id, instant, text } from '../platform/fields.ts';
 import { subjectPresets } from '../rules/subject-presets.ts';
 
-/** The subjects of the school. Everywhere else a subject is a text, its name (decision 56). */
+/** The subjects of the school. Everywhere else a subject is a text, its name (decision 57). */
 
 export const mostSubjects = 120;
 export const longestSubject = 100;
