@@ -188,6 +188,7 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
       path: '/admin/classes',
       act: failing('admin/classes'),
       heading: 'Error loading classes',
+    },
     { name: 'subjects', path: '/admin/subjects', heading: 'Subjects' },
     { name: 'subject, new', act: press('+ New subject'), heading: 'New subject' },
     {

@@ -3,8 +3,8 @@ import { groupFilter, groupIds } from '../people/groups.ts';
 import { lessonTutor, tutorList } from '../people/teachers.ts';
 import { adminOnly, endpoint, studentOrAdmin, studentOrStaff, success } from '../platform/endpoint.ts';
 import {
-  classLevel,
   classFilter,
+  classLevel,
   classLevelFilter,
   filledFrom,
   filter,

@@ -1,20 +1,5 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from '../platform/endpoint.ts';
-import {
-  classLevel,
-  classFilter,
-  classLevelFilter,
-  filledFrom,
-  filter,
-  id,
-  instant,
-  limit,
-  listQuery,
-  page,
-  pagination,
-  search,
-  text,
-} from '../platform/fields.ts';
 import { classLevel, filledFrom, id, instant, pagination, text } from '../platform/fields.ts';
 import { newVersion, paperQuestion, question } from '../questions/questions.ts';
 import { examFilter } from './exam-filter.ts';
@@ -185,20 +170,6 @@ export const listExams = endpoint({
   summary: 'Staff: all exams with their questions. Student: active exams of the own class and those sat, without',
   access: adminOnly,
   right: ['teaching', 'marking'],
-  query: listQuery({
-    search: search.optional(),
-    classLevel: classLevelFilter,
-    /** A class or an arm: what its students get. */
-    class: classFilter,
-    /** Published ones are those that are no draft, whatever the clock says. */
-    state: filter(examStates, `state must be one of ${examStates.join(', ')}`),
-    /** Those that close in a term, or in the holidays after it. */
-    term: termFilter,
-    /** `summary` only counts the questions. */
-    fields: z.enum(['', 'all', 'summary'], { error: 'fields must be all or summary' }).optional(),
-    page,
-    limit: limit(500),
-  }),
   query: examFilter,
   reply: success(
     z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import { namedClass } from '../people/users.ts';
+import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import { classFilter, classLevel, filledFrom, id, instant, someClass, text } from '../platform/fields.ts';
 import { term } from './terms.ts';
 

@@ -126,8 +126,7 @@ export type ExamFilter = {
 };
 
 export async function findExamRows(db: Db, filter: ExamFilter, now: string) {
-  const { search, classLevel, state, closing, page, limit } = filter;
-export async function findExamRows(db: Db, { search, classLevel, place, state, page, limit }: ExamFilter, now: string) {
+  const { search, classLevel, place, state, closing, page, limit } = filter;
   let matching = db.selectFrom('exams').where('deleted_at', 'is', null);
   if (state) matching = matching.where('is_active', '=', state === 'draft' ? 0 : 1);
   if (state === 'not-open') matching = matching.where('opens_at', '>', now);

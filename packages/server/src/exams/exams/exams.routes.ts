@@ -31,10 +31,8 @@ import { requireConfirmed } from '../../platform/http/step-up.ts';
 import { questionIdsOfExams, questionsOfExams } from '../../questions/exam-list.ts';
 import { shortText } from '../../questions/question.entity.ts';
 import { type ExamVersions, examStarted } from '../../questions/started-exams.ts';
-import { getTerm, momentsOfTerm } from '../reports/term-results.ts';
-import { drawOf, examEntity, examFacts as factsOf } from './exam.entity.ts';
 import { momentsOfTerm } from '../reports/term-results.ts';
-import { examEntity, examFacts as factsOf } from './exam.entity.ts';
+import { drawOf, examEntity, examFacts as factsOf } from './exam.entity.ts';
 import { examDates } from './exam-dates.ts';
 import { subjectOfQuestions } from './exam-subjects.ts';
 import {
@@ -174,13 +172,8 @@ export function serveExams(app: FastifyInstance, context: Context, versions: Exa
   serve(app, context, listExams, async ({ query: { term, ...query } }) => {
     const known = context.settings().terms.find(({ _id }) => _id === term);
     const closing = known && momentsOfTerm(context, known);
-    const { rows, ...found } = await findExamRows(db, { ...query, closing }, iso(context.now()));
-  serve(app, context, listExams, async ({ query }) => {
-    const { rows, ...found } = await findExamRows(
-      db,
-      { ...query, place: placeOf(context, query.class) },
-      iso(context.now()),
-    );
+    const filter = { ...query, closing, place: placeOf(context, query.class) };
+    const { rows, ...found } = await findExamRows(db, filter, iso(context.now()));
     const toData = query.fields === 'summary' ? toExamSummaries : toExams;
     return {
       message: 'Exams fetched successfully',

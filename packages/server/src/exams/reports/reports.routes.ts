@@ -124,9 +124,8 @@ export function serveReports(app: FastifyInstance, context: Context): void {
     const classLevel = place?.classLevel ?? query.classLevel ?? '';
     const students = await studentsOfClass(context, term, classLevel, query.class);
     if (students.length === 0) throw new AppError('conflict', 'Nobody of this class has a report card for the term');
-    const title = `Report cards: ${nameOfLevel(context.settings().classes, classLevel)}, ${termLabel(term)}`;
     const name = (query.class && namesOfClasses(classes).get(query.class)) || nameOfLevel(classes, classLevel);
-    const title = `Report cards: ${name}, ${term.name}`;
+    const title = `Report cards: ${name}, ${termLabel(term)}`;
     const file = await pdfOf(context, title, await cardsFor(context, term, classLevel, students));
     const subject = { kind: 'settings', title } as const;
     const deed = { action: 'user.report-card', by: caller, at: iso(context.now()), subject } as const;

@@ -10,10 +10,10 @@ import {
 import { reasonWords } from '@akada/contract/rules/fell-behind';
 import { nameOfLevel } from '@akada/contract/rules/school-classes';
 import { schoolDay } from '@akada/contract/rules/school-day';
-import { namesOfClasses, placeOf } from '../../platform/db/school-classes.ts';
 import type { FastifyInstance } from 'fastify';
 import { groupNames } from '../../people/groups/given-groups.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import { namesOfClasses, placeOf } from '../../platform/db/school-classes.ts';
 import { type Context, iso, type SchoolSettings } from '../../platform/http/context.ts';
 import { byteOrderMark, csvLine, Download } from '../../platform/http/download.ts';
 import { serve } from '../../platform/http/serve.ts';

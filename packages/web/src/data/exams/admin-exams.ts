@@ -13,10 +13,8 @@ import { replaceRow, useDeleteRow } from '../platform/pages.ts';
 import type { BankFilter } from '../questions/admin-questions.ts';
 import { adminStatsQuery } from '../school/dashboard.ts';
 
-export type ExamFilter = ClassFilter & { search: string; state: (typeof examStates)[number] | ''; page: number };
-export type ExamFilter = {
+export type ExamFilter = ClassFilter & {
   search: string;
-  classLevel: string;
   state: (typeof examStates)[number] | '';
   /** Id of a term. */
   term?: string;

@@ -104,18 +104,11 @@ function OpenDialog({ open, onCreated, onClose }: OpenDialogProps) {
 
 export function Exams() {
   const { classFilterOptions } = useClassOptions();
-  const filters = useUrlFilters(['search', 'class', 'state']);
-  const { search } = filters.values;
-  const state = oneOf(Object.keys(stateLabels) as ExamFilterState[], filters.values.state);
-  const exams = useQuery(
-    adminExamsQuery({ search, ...classFilterOf(filters.values.class), state, page: filters.page }),
-  );
   const filters = useUrlFilters(['search', 'class', 'state', 'term']);
-  const { search, class: classLevel } = filters.values;
   const state = oneOf(Object.keys(stateLabels) as ExamFilterState[], filters.values.state);
   const { options: terms } = useTerms();
-  const { term } = filters.values;
-  const exams = useQuery(adminExamsQuery({ search, classLevel, state, term, page: filters.page }));
+  const { search, class: place, term } = filters.values;
+  const exams = useQuery(adminExamsQuery({ search, ...classFilterOf(place), state, term, page: filters.page }));
   const [open, setOpen] = useState<Open | null>(null);
   const [made, setMade] = useState<Exam | null>(null);
   const { duplicate, copyToNextWeek } = useCopies(setMade);

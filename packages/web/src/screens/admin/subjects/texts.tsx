@@ -55,8 +55,7 @@ function TextRow({ of, subjects, value, onChange }: RowProps) {
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-2 text-base wrap-anywhere">
-            {of.text}{' '}
-            {of.subjectId !== undefined && !of.isSure && <Badge tone="amber">Please check</Badge>}
+            {of.text} {of.subjectId !== undefined && !of.isSure && <Badge tone="amber">Please check</Badge>}
           </h3>
           <p className="text-sm text-soft">{countsText(of)}</p>
         </div>

@@ -80,6 +80,7 @@ export function Users() {
         </LinkButton>
         <LinkButton variant="secondary" to="/admin/terms">
           Year and term
+        </LinkButton>
         <LinkButton variant="secondary" to="/admin/subjects">
           Subjects
         </LinkButton>
