@@ -103,6 +103,25 @@ test('lists of one school ask once: five names they do not know, with an arm mad
   expect(refused.body).toMatchObject({ code: 'invalid', field: 'classes' });
 });
 
+test('a class or an arm that the school made since is read by its name, whatever was said before it was there', async () => {
+  const { ask, idOf, bring, make, people } = await aSecondarySchool();
+  const names = ['SSS 1 Gold', 'Alpha', 'JSS 3B'];
+  const rows = (surname: string) =>
+    `Name,Class\n${names.map((name, index) => `${['Ada', 'Bola', 'Chidi'][index]} ${surname},${name}`).join('\n')}\n`;
+  const list = await bring(rows('Obi'));
+  const classes = list.classNames.map(({ name }: { name: string }) => ({ name, classId: idOf('JSS 1') }));
+  expect(classes.map(({ name }: { name: string }) => name)).toEqual(names);
+  await ask('PUT', `/admin/users/import/${list._id}/classes`, { classes });
+  await ask('PUT', `/admin/classes/${idOf('SSS 1')}`, { arms: [{ name: 'Gold' }] });
+  await ask('PUT', `/admin/classes/${idOf('JSS 3')}`, { arms: [{ name: 'A' }, { name: 'B' }] });
+  const body = { name: 'Alpha', order: 1, classLevel: 'Grade 1 Secondary' };
+  expect((await ask('POST', '/admin/classes', body)).status).toBe(201);
+  const second = await bring(rows('Eze'));
+  expect(second.counts).toMatchObject({ refused: 0 });
+  await make(second._id);
+  expect(await people()).toEqual({ 'Ada Eze': 'SSS 1 Gold', 'Bola Eze': 'Alpha', 'Chidi Eze': 'JSS 3 B' });
+});
+
 test('a level that has two classes puts nobody into one of them, and no spelling makes a leaver', async () => {
   const { bring, make, people } = await aSecondarySchool();
   const list = await bring('Name,Class\nAda Obi,SSS 3\nBola Ade,Left SSS 3\nChidi Eze,Finished\nDayo Ige,SSS 4\n');

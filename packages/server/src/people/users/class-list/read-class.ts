@@ -76,9 +76,10 @@ export type ReadPlace = { place: Place | null; repaired?: string; refused?: stri
 
 type Said = Readonly<Record<string, Place>>;
 
+/** What staff said once stands back where the school has a class of the very name since. */
 export function readClass(all: Classes, written: string, said: Said): ReadPlace {
   const key = classKey(written);
-  const place = (Object.hasOwn(said, key) && said[key]) || surePlace(all, written);
+  const place = surePlace(all, written) ?? (Object.hasOwn(said, key) ? said[key] : null);
   if (place) {
     const name = nameOfPlace(all, place);
     const isPlain = written === name || classLevelFrom(written) === place.classLevel;
