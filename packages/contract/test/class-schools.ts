@@ -1,4 +1,5 @@
-import { type ClassPreset, classReader, presets, type ReadClass, type SchoolClass } from '../src/rules/class-name.ts';
+import { classReader, type ReadClass, type SchoolClass } from '../src/rules/class-name.ts';
+import { type ClassPreset, presets } from '../src/rules/class-presets.ts';
 
 /** Schools for the tests of class names. */
 

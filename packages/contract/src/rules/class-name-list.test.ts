@@ -12,7 +12,8 @@ import {
   usual,
 } from '../../test/class-schools.ts';
 import { classLevels } from './class-level.ts';
-import { type ClassPreset, classReader, presets, readClassName } from './class-name.ts';
+import { classReader, readClassName } from './class-name.ts';
+import { type ClassPreset, presets } from './class-presets.ts';
 
 describe('the list of the school comes first', () => {
   test('a name wins over a short name, and both over a class with an arm', () => {

@@ -1,4 +1,3 @@
-import type { ClassLevel } from './class-level.ts';
 import {
   armIn,
   clean,
@@ -260,21 +259,3 @@ export function classReader(classes: readonly SchoolClass[]): (written: string) 
 export function readClassName(written: string, classes: readonly SchoolClass[]): ReadClass {
   return classReader(classes)(written);
 }
-
-export type ClassPreset = 'JSS-SSS' | 'Form' | 'Grade 7-12' | 'Class';
-type PresetClass = { name: string; shortName: string; classLevel: ClassLevel };
-
-const inOrder = (names: readonly string[], levels: readonly (1 | 2 | 3 | 4 | 5)[]): PresetClass[] =>
-  names.map((name, index) => ({
-    name,
-    shortName: name.replace('JSS ', 'JSS').replace('SSS ', 'SS').replace('Form ', 'F').replace('Grade ', 'G'),
-    classLevel: `Grade ${levels[index] ?? 5} Secondary`,
-  }));
-
-/** Each class is followed by the next one, the last by none. */
-export const presets: Readonly<Record<ClassPreset, readonly PresetClass[]>> = {
-  'JSS-SSS': inOrder(['JSS 1', 'JSS 2', 'JSS 3', 'SSS 1', 'SSS 2', 'SSS 3'], [1, 2, 3, 4, 5, 5]),
-  Form: inOrder(['Form 1', 'Form 2', 'Form 3', 'Form 4', 'Form 5'], [1, 2, 3, 4, 5]),
-  'Grade 7-12': inOrder(['Grade 7', 'Grade 8', 'Grade 9', 'Grade 10', 'Grade 11', 'Grade 12'], [1, 2, 3, 4, 5, 5]),
-  Class: inOrder(['Class 1', 'Class 2', 'Class 3', 'Class 4', 'Class 5'], [1, 2, 3, 4, 5]),
-};

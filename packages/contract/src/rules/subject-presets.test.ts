@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { presets } from './class-name.ts';
+import { presets } from './class-presets.ts';
 import { subjectsMeant } from './school-subjects.ts';
 import { presetSubjects, sessionOf, subjectPresets, yearsOfClasses } from './subject-presets.ts';
 

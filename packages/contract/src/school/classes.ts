@@ -123,10 +123,14 @@ export const usePreset = endpoint({
   method: 'PUT',
   path: '/admin/classes',
   summary:
-    'Take the class names of a preset: classes are renamed in their order and keep all that hangs on them, missing ones are added, and superfluous ones go, or are closed where something hangs on them',
+    'Take the class names of a preset: classes are renamed in their order, or as `from` says, and keep all that hangs on them; missing ones are added, and superfluous ones go, or are closed where something hangs on them',
   access: staffOnly,
   right: 'people',
-  body: z.object({ preset: z.enum(classPresets, { error: 'preset must be JSS-SSS, Form, Grade 7-12 or Class' }) }),
+  body: z.object({
+    preset: z.enum(classPresets, { error: 'preset must be JSS-SSS, Form, Grade 7-12 or Class' }),
+    /** By the names of the preset the class that becomes each; null, or left out, is a new one. */
+    from: z.record(z.string(), id(notAClass).nullable(), { error: 'from must name a class for each name' }).optional(),
+  }),
   reply: success(z.array(staffClass)),
 });
 

@@ -1,6 +1,6 @@
 import type { ClassPreset, classBody, classChange, StoredClass } from '@akada/contract';
 import { mostArms, mostClasses } from '@akada/contract';
-import { presets } from '@akada/contract/rules/class-name';
+import { classesForPreset, presets } from '@akada/contract/rules/class-presets';
 import { openClasses } from '@akada/contract/rules/school-classes';
 import type { z } from 'zod';
 import { fold } from '../../platform/db/search.ts';
@@ -137,26 +137,44 @@ export function withoutClass(classes: Classes, id: string): StoredClass[] {
     .map((one) => (one.follows === id ? { ...one, follows: gone.follows } : one));
 }
 
-/** Classes are renamed in their order. `needed`: people or exams hang on them, so they are closed instead of deleted. */
+/** Which class becomes which, by the names of the preset; null is a new one. */
+type From = Readonly<Record<string, string | null>>;
+
+function sourcesOf(classes: Classes, preset: ClassPreset, from: From | undefined): Map<string, StoredClass | null> {
+  if (!from) return classesForPreset(classes, preset);
+  const ids = Object.values(from).filter((id) => id !== null);
+  if (new Set(ids).size < ids.length) {
+    throw new AppError('invalid', 'One class cannot become two: please choose each only once', 'from');
+  }
+  return new Map(
+    presets[preset].map(({ name }) => {
+      const id = from[name] ?? null;
+      const was = classes.find(({ _id }) => _id === id) ?? null;
+      if (id !== null && !was) throw new AppError('invalid', 'This class does not exist any more', 'from');
+      return [name, was];
+    }),
+  );
+}
+
+/**
+ * A class that is renamed keeps its level, and with it the exams and lessons of the level. `needed`: people or exams hang
+ * on them, so they are closed instead of deleted.
+ */
 export function withPreset(
   classes: Classes,
-  preset: ClassPreset,
+  { preset, from }: { preset: ClassPreset; from?: From | undefined },
   { at, newId, needed }: Stamp & { needed: ReadonlySet<string> },
 ): StoredClass[] {
-  const wanted = presets[preset];
-  const isWanted = ({ name }: StoredClass) => wanted.some((one) => keyOf(one.name) === keyOf(name));
-  const others = openClasses(classes).filter((one) => !isWanted(one));
-  const taken = wanted.map((one): StoredClass => {
-    const was = classes.find(({ name }) => keyOf(name) === keyOf(one.name)) ?? others.shift();
-    const _id = was?._id ?? newId();
+  const sources = sourcesOf(classes, preset, from);
+  const taken = presets[preset].map((one): StoredClass => {
+    const was = sources.get(one.name);
+    const { classLevel } = was ?? one;
     return {
       teacherId: null,
       arms: [],
       ...was,
       ...one,
-      _id,
-      follows: null,
-      closedAt: null,
+      ...{ _id: was?._id ?? newId(), classLevel, follows: null, closedAt: null },
       updatedAt: laterThan(was?.updatedAt ?? '', at),
     };
   });
@@ -167,5 +185,6 @@ export function withPreset(
     const follows = one.follows !== null && kept.has(one.follows) ? one.follows : null;
     return [{ ...one, follows, closedAt: one.closedAt ?? at, updatedAt: laterThan(one.updatedAt, at) }];
   });
+  for (const one of left) refuseTaken(following, one);
   return [...following, ...left];
 }

@@ -70,7 +70,7 @@ export function serveClasses(app: FastifyInstance, context: Context): void {
     const next: ClassesChange['next'] = async (trx, classes, at) => {
       const needed = new Set<string>();
       for (const { _id } of classes) if ((await neededBy(trx, _id)) !== null) needed.add(_id);
-      return withPreset(classes, body.preset, { at, newId, needed });
+      return withPreset(classes, body, { at, newId, needed });
     };
     const classes = await change(caller, { action: 'class.preset', title: body.preset, next });
     return { message: 'Classes saved', data: await findClasses(db, classes) };

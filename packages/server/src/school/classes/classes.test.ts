@@ -46,6 +46,24 @@ test('a preset renames classes in their order, and students stay in them', async
   expect((await personOf(chidi._id)).class.name).toBe('SSS 1');
 });
 
+test('staff say which class becomes which: it keeps its level, and what hangs on it', async () => {
+  const { house, ask, classes, named, personOf } = await aSchool();
+  const [one, two, three, fourth, fifth] = (await classes()).map(({ _id }) => _id);
+  const ada = await aStudent(house, { classLevel: five });
+  const names = { 'JSS 1': one, 'JSS 3': two, 'SSS 1': three, 'SSS 2': fourth };
+  const taken = await ask('PUT', '', { preset: 'JSS-SSS', from: { ...names, 'SSS 3': fourth } });
+  expect(taken.body).toMatchObject({ code: 'invalid', field: 'from' });
+  const gone = await ask('PUT', '', { preset: 'JSS-SSS', from: { ...names, 'SSS 3': 'f'.repeat(24) } });
+  expect(gone.body).toMatchObject({ code: 'invalid', field: 'from' });
+  expect((await classes()).map(({ name }) => name)).toContain('Class 5');
+  const { status } = await ask('PUT', '', { preset: 'JSS-SSS', from: { ...names, 'SSS 3': fifth } });
+  expect(status).toBe(200);
+  expect(await personOf(ada._id)).toMatchObject({ classLevel: five, class: { name: 'SSS 3' } });
+  expect(await named('SSS 2')).toMatchObject({ _id: fourth, classLevel: four });
+  expect(await named('JSS 2')).toMatchObject({ students: 0, follows: two });
+  expect(await classes()).toHaveLength(6);
+});
+
 test('a preset with fewer classes closes those with students and deletes the others', async () => {
   const { house, admin, ask, classes, named, personOf } = await aSchool();
   await ask('PUT', '', { preset: 'JSS-SSS' });

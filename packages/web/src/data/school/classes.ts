@@ -59,7 +59,8 @@ export function useSaveClass() {
 export function useClassPreset() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async (preset: ClassPreset) => (await call('PUT /admin/classes', { body: { preset } })).data,
+    mutationFn: async (body: { preset: ClassPreset; from?: Record<string, string | null> }) =>
+      (await call('PUT /admin/classes', { body })).data,
     onSettled: refresh,
   });
 }

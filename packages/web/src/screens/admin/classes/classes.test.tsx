@@ -37,6 +37,28 @@ test('classes take the names of a preset, and one gets arms with a form teacher'
   expect(textOf(await screen.findByRole('list', { name: 'Arms' }))).toContain('Gold 0 students, Mrs Bello');
 });
 
+test('which class becomes which is shown before, and corrected', async () => {
+  const { user, press, rows } = await theClasses();
+  await rows();
+  await press('Use these names');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const was = (name: string) => dialog.getByLabelText(`${name} was`) as HTMLSelectElement;
+  const shown = (name: string) => was(name).selectedOptions[0]?.textContent;
+  expect(['JSS 1', 'SSS 2', 'SSS 3'].map(shown)).toEqual([
+    'Class 1 (0 students)',
+    'Class 5 (1 student)',
+    'A new class',
+  ]);
+  await user.selectOptions(was('SSS 3'), 'Class 5 (1 student)');
+  expect(shown('SSS 2')).toBe('A new class');
+  await user.selectOptions(was('SSS 1'), 'A new class');
+  expect(dialog.getByRole('status').textContent).toMatch(/^Class 4 will not be among them/);
+  await user.selectOptions(was('SSS 2'), 'Class 4 (0 students)');
+  await user.click(dialog.getByRole('button', { name: 'Use these names' }));
+  await findToast('Classes saved');
+  expect(textOf(await screen.findByRole('listitem', { name: 'SSS 3' }))).toContain('1 student');
+});
+
 test('a name that is taken is said at its field, and a class is closed and opened again', async () => {
   const { user, press } = await theClasses();
   await press('Edit Class 2');

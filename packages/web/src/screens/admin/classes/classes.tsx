@@ -1,4 +1,4 @@
-import { type ClassPreset, classPresets, type StaffClass } from '@akada/contract';
+import type { StaffClass } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -6,61 +6,17 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRights } from '../../../data/people/rights.ts';
 import { useFormat } from '../../../data/platform/school.ts';
-import { classesQuery, useClassAct, useClassPreset } from '../../../data/school/classes.ts';
+import { classesQuery, useClassAct } from '../../../data/school/classes.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { SureDialog } from '../shared/dialogs.tsx';
 import { ClassDialog } from './class-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-
-const presetLabels: Record<ClassPreset, string> = {
-  'JSS-SSS': 'JSS 1 to SSS 3',
-  Form: 'Form 1 to Form 5',
-  'Grade 7-12': 'Grade 7 to Grade 12',
-  Class: 'Class 1 to Class 5',
-};
-
-function Presets() {
-  const [preset, setPreset] = useState<ClassPreset>('JSS-SSS');
-  const [isAsking, setAsking] = useState(false);
-  const change = useClassPreset();
-  const options = classPresets.map((value) => ({ value, label: presetLabels[value] }));
-  return (
-    <div className="mb-6 flex max-w-xl flex-wrap items-end gap-3">
-      <SelectField
-        className="min-w-48 flex-1"
-        label="Names that schools use"
-        value={preset}
-        options={options}
-        onChange={({ target }) => setPreset(target.value as ClassPreset)}
-      />
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        Use these names
-      </Button>
-      {isAsking && (
-        <SureDialog
-          change={change}
-          of={preset}
-          title={`Name the classes ${presetLabels[preset]}?`}
-          description="Your classes are renamed in their order. Students, exams and lessons stay in them. A class that is too many goes, or is closed if students or exams hang on it."
-          confirmLabel="Use these names"
-          tone="primary"
-          done={() => ['Classes saved']}
-          focusOn={null}
-          onClose={() => {
-            setAsking(false);
-            change.reset();
-          }}
-        />
-      )}
-    </div>
-  );
-}
+import { Presets } from './presets.tsx';
 
 type Act = { one: StaffClass; act: 'close' | 'delete' | 'merge' };
 
@@ -195,7 +151,7 @@ export function Classes() {
       <Loaded query={classes} failure="Error loading classes" loading={<Skeleton shape="rows" count={5} />}>
         {(data) => (
           <>
-            {mayChange && <Presets />}
+            {mayChange && <Presets classes={data} />}
             {mayChange && (
               <Button className="mb-4" onClick={() => setEdited(null)}>
                 + New class

@@ -39,10 +39,13 @@ const presets: readonly { preset: ClassPreset; label: string }[] = [
 function ClassNames() {
   const save = useOneAtATime(useClassPreset());
   const choose = (preset: ClassPreset) =>
-    save.mutate(preset, {
-      onSuccess: () => notify.success('Classes saved'),
-      onError: (error) => notify.error(`Failed to save the classes: ${messageOf(error)}`),
-    });
+    save.mutate(
+      { preset },
+      {
+        onSuccess: () => notify.success('Classes saved'),
+        onError: (error) => notify.error(`Failed to save the classes: ${messageOf(error)}`),
+      },
+    );
   return (
     <Choices
       of="Names of the classes"
