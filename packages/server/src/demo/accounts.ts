@@ -84,11 +84,11 @@ const names = [
 ];
 
 /** By the number in the address. */
-const classNames = ['JSS 1', 'JSS 2', 'JSS 3', 'SSS 1', 'SSS 2'];
+const classNames = ['JSS 1', 'JSS 3', 'SSS 1', 'SSS 2', 'SSS 3'];
 
-/** The last two who count as the fifth level are a year ahead. */
+/** The last two of the first level are a year ahead. */
 function placeOf(level: number, index: number): DemoPlace {
-  const className = level === 4 && index >= 3 ? 'SSS 3' : (classNames[level] ?? '');
+  const className = level === 0 && index >= 3 ? 'JSS 2' : (classNames[level] ?? '');
   const arms = Object.keys(demoArms[className] ?? {});
   return { className, arm: arms[index % arms.length] ?? '' };
 }
@@ -109,18 +109,18 @@ const examCandidates = [
   ...['Maryam Shehu', 'Nnamdi Ezeh', 'Omotola Ige', 'Precious Amadi'],
 ];
 
-/** Students who only sit exams, so that an exam of SSS 2 and SSS 3 has the 20 results that item analysis needs. */
+/** Students who only sit exams, so that an exam of SSS 3 has the 20 results that item analysis needs. */
 export const demoCandidates = examCandidates.map((fullName, index) => ({
   fullName,
-  ...{ className: index % 4 === 3 ? 'SSS 3' : 'SSS 2', arm: 'Science' },
+  ...{ className: 'SSS 3', arm: index % 2 === 0 ? 'Science' : 'Arts' },
   email: `class5.${index + 6}@akada.example`,
   phoneNumber: `+23480310051${String(index + 1).padStart(2, '0')}`,
 }));
 
 /** Students who bought lessons weeks ago and have been away since, for the analytics. */
 export const demoAway = [
-  { fullName: 'Uche Nwankwo', email: 'class2.6@akada.example', className: 'JSS 2', arm: 'B', level: 2 },
-  { fullName: 'Salome Dauda', email: 'class3.6@akada.example', className: 'JSS 3', arm: 'B', level: 3 },
+  { fullName: 'Uche Nwankwo', email: 'class2.6@akada.example', className: 'JSS 3', arm: 'B', level: 2 },
+  { fullName: 'Salome Dauda', email: 'class3.6@akada.example', className: 'SSS 1', arm: 'Arts', level: 3 },
 ].map(({ level, ...person }) => ({ ...person, phoneNumber: `+2348031090${level}001` }));
 
 /** A guardian of two students whose accounts are printed. */
@@ -140,5 +140,5 @@ export const demoAccounts: readonly string[] = [
   ...demoStudents
     .filter(isShown)
     .map(({ email, className, arm }) => `  ${email.padEnd(24)} student, ${fullClassName({ name: className, arm })}`),
-  `  ${demoGuardian.email.padEnd(24)} guardian of two children, JSS 1A and JSS 2A`,
+  `  ${demoGuardian.email.padEnd(24)} guardian of two children, JSS 1A and JSS 3A`,
 ];

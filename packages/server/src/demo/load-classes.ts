@@ -1,4 +1,5 @@
 import type { StoredClass, StoredSubject } from '@akada/contract';
+import { classLevels } from '@akada/contract/rules/class-level';
 import type { Trx, UserRow } from '../platform/db/schema.ts';
 import { type Context, iso } from '../platform/http/context.ts';
 import { newIdAt } from '../platform/http/new-id.ts';
@@ -8,12 +9,16 @@ import { demoArms, demoSubjects } from './accounts.ts';
 
 const schoolAgeMs = 79 * 24 * 3_600_000;
 
+/** Its lessons and exams of the fifth level are those of SSS 3; JSS 1 and JSS 2 share the first. */
+const levelNumbers: Readonly<Record<string, number>> = { 'JSS 3': 2, 'SSS 1': 3, 'SSS 2': 4, 'SSS 3': 5 };
+
 /** JSS 1 to SSS 3 with their arms; the form teachers come when there are people. */
 export function demoClasses(context: Context): StoredClass[] {
   const then = context.now() - schoolAgeMs;
   const stamp = { at: iso(then), newId: () => newIdAt(then), needed: new Set<string>() };
-  return withPreset(context.settings().classes, 'JSS-SSS', stamp).map((one) => ({
+  return withPreset(context.settings().classes, { preset: 'JSS-SSS' }, stamp).map((one) => ({
     ...one,
+    classLevel: classLevels[(levelNumbers[one.name] ?? 1) - 1] ?? one.classLevel,
     arms: Object.keys(demoArms[one.name] ?? {}).map((name) => ({ _id: newIdAt(then), name, teacherId: null })),
   }));
 }
