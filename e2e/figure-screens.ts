@@ -15,7 +15,7 @@ export const figureScreens: Screen[] = [
   {
     name: 'analytics, topics',
     path: '/admin/analytics?tab=topics',
-    act: untilShown('link', /SSS 2/),
+    act: untilShown('link', /SSS 3/),
     heading: 'Analytics',
   },
   {

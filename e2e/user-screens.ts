@@ -94,7 +94,7 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
   const text = `Name,Class,Phone\n${longWord},JSS 1,\n${longWord},JSS 1,0803 12\nMary,Alpha,\nPaul,2B,`;
   const list = await admin.call<{ _id: string }>('POST', '/admin/users/import', { text });
   const review = `/admin/users/import?id=${list._id}`;
-  const siblings = `Name,Class,Phone\nPeter,JSS 1,0803 777 0001\n${longWord},JSS 2,0803 777 0001\nLuke,Alpha,`;
+  const siblings = `Name,Class,Phone\nPeter,JSS 1,0803 777 0001\n${longWord},JSS 3,0803 777 0001\nLuke,Alpha,`;
   const refusedRows = await admin.call<{ _id: string }>('POST', '/admin/users/import', { text: siblings });
   const mending = `/admin/users/import?id=${refusedRows._id}`;
   const unknownHeads = `Learner of ours;Klass;${longWord}\nAda Obi;JSS 1A;x`;

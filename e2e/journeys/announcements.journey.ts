@@ -1,7 +1,7 @@
 import { adminEmail, aStudent } from '../school.ts';
 import { expect, laptop, modal, test } from '../test.ts';
 
-test('an announcement to JSS 2 is read by a student of it, counted as read, and nobody else has it', async ({
+test('an announcement to JSS 3 is read by a student of it, counted as read, and nobody else has it', async ({
   visit,
   server,
   watch,
@@ -17,7 +17,7 @@ test('an announcement to JSS 2 is read by a student of it, counted as read, and 
   const form = modal(admin);
   await form.getByLabel('Title').fill('The library is closed');
   await form.getByLabel('Text').fill('Until Friday.\nBring your books back on Monday.');
-  await form.getByRole('checkbox', { name: 'JSS 2' }).check();
+  await form.getByRole('checkbox', { name: 'JSS 3' }).check();
   await expect(form.getByText(/will get it: /)).toBeVisible();
   await form.getByRole('button', { name: 'Send now' }).dblclick();
   await expect(admin.getByText('Announcement sent')).toBeVisible();

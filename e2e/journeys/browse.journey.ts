@@ -24,7 +24,7 @@ test('a student finds a lesson of the own class by its subject', async ({ visit 
     const page = await visit('class2@akada.example', size);
     await page.goto('/student/lessons');
     const list = page.getByRole('list', { name: 'Lessons', exact: true });
-    await expect(list.getByText('JSS 2').first()).toBeVisible();
+    await expect(list.getByText('JSS 3').first()).toBeVisible();
     await expect(list.getByText('JSS 1')).toHaveCount(0);
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Biology' }).click();

@@ -14,24 +14,24 @@ const good: Cell[][] = surnames.flatMap((surname, at) =>
   firstNames.map((first, index): Cell[] => {
     const number = at * firstNames.length + index;
     const phone = number === 0 ? 8091000000 : `0809 1${String(number).padStart(6, '0')}`;
-    return [surname, first, 'JSS 2', number % 3 === 2 ? '' : phone, ''];
+    return [surname, first, 'JSS 3', number % 3 === 2 ? '' : phone, ''];
   }),
 );
 
 type Known = { email: string; phoneNumber: string; fullName: string };
 
 const faultsAbout = ({ email, phoneNumber }: Known): Cell[][] => [
-  ['Wrong', 'Phone', 'JSS 2', '0803 12', ''],
-  ['', '', 'JSS 2', '0809 2000001', ''],
+  ['Wrong', 'Phone', 'JSS 3', '0803 12', ''],
+  ['', '', 'JSS 3', '0809 2000001', ''],
   ['Unknown', 'Class', 'Alpha', '', ''],
-  ['Same', 'Phone', 'JSS 2', '+234-809-1000001', ''],
-  ['Same', 'Mail', 'JSS 2', '', 'twin@home.example'],
-  ['Other', 'Mail', 'JSS 2', '', 'Twin@home.example'],
+  ['Same', 'Phone', 'JSS 3', '+234-809-1000001', ''],
+  ['Same', 'Mail', 'JSS 3', '', 'twin@home.example'],
+  ['Other', 'Mail', 'JSS 3', '', 'Twin@home.example'],
   ['AMINA', 'Abiola', 'class 2', '', ''],
-  ['Has', 'Account', 'JSS 2', phoneNumber.replace('+234', '0'), ''],
-  ['Has', 'Address', 'JSS 2', '', email.toUpperCase()],
-  ['Class', 'Mate', 'JSS 2', '', ''],
-  ['=cmd|calc', 'Ada', 'JSS 2', '', ''],
+  ['Has', 'Account', 'JSS 3', phoneNumber.replace('+234', '0'), ''],
+  ['Has', 'Address', 'JSS 3', '', email.toUpperCase()],
+  ['Class', 'Mate', 'JSS 3', '', ''],
+  ['=cmd|calc', 'Ada', 'JSS 3', '', ''],
 ];
 
 async function slipsFrom(page: Page, press: () => Promise<void>) {

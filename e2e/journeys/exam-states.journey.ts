@@ -31,7 +31,7 @@ test('a test on Tuesday from nine to ten is a draft, is completed, published, an
     await admin.getByRole('button', { name: 'Add exam' }).click();
     await dialog.getByLabel('Title').fill(title);
     await dialog.getByLabel('Description').fill('Newton’s three laws');
-    await dialog.getByLabel('Class level').selectOption({ label: 'JSS 3' });
+    await dialog.getByLabel('Class level').selectOption({ label: 'SSS 1' });
     await dialog.getByLabel('Duration in minutes').fill('60');
     await dialog.getByLabel('Start date').fill(tuesday);
     await dialog.getByLabel('Opens at (optional)').fill('9:00');

@@ -61,7 +61,7 @@ test('an exam is created against every message in its order, edited, duplicated 
   await fields.getByLabel('Description').fill('Too short');
   await expect(problems(page).first()).toHaveText('Description must be at least 10 characters long');
   await fields.getByLabel('Description').fill('All the work on cells');
-  await fields.getByLabel('Class level').selectOption({ label: 'JSS 3' });
+  await fields.getByLabel('Class level').selectOption({ label: 'SSS 1' });
   await fields.getByLabel('Duration in minutes').fill('0');
   await expect(problems(page)).toHaveText(missing.slice(3));
   await fields.getByLabel('Duration in minutes').fill('30');
@@ -205,8 +205,8 @@ test('results are found by name, and the export holds the same rows', async ({ v
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toMatch(/^\uFEFFStudent,Class,Status,Attempt,Score,Out of,Percent,Grade/);
   expect(lines.slice(1, 3).map((line) => line.split(',').slice(0, 8).join(','))).toEqual([
-    'Amara Eze,JSS 3,Finished,1,2,3,67,C',
-    "'=Formula Obi,JSS 3,Finished,1,1,3,33,F",
+    'Amara Eze,SSS 1,Finished,1,2,3,67,C',
+    "'=Formula Obi,SSS 1,Finished,1,1,3,33,F",
   ]);
   await expect(page.getByText('Results exported')).toBeVisible();
 });

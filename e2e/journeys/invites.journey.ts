@@ -6,7 +6,7 @@ import { expect, laptop, modal, test } from '../test.ts';
 async function signUp(phone: Page, link: string, name: string): Promise<void> {
   const handle = name.toLowerCase().replace(' ', '.');
   await phone.goto(link);
-  await expect(phone.getByText('invites you to SSS 1')).toBeVisible();
+  await expect(phone.getByText('invites you to SSS 2')).toBeVisible();
   await expect(phone.getByLabel('Class', { exact: true })).toHaveCount(0);
   await phone.getByLabel('Full name').fill(name);
   await phone.getByLabel('E-mail address').fill(`${handle}@home.example`);
@@ -23,14 +23,14 @@ test('a class opens its accounts by a link until its last place is taken', async
   await admin.goto('/admin/users');
   await admin.getByRole('link', { name: 'Invite links' }).click();
   await admin.getByRole('button', { name: 'New invite link' }).click();
-  await modal(admin).getByLabel('Class', { exact: true }).selectOption('SSS 1');
+  await modal(admin).getByLabel('Class', { exact: true }).selectOption('SSS 2');
   await modal(admin).getByLabel('How many may use it').fill('1');
   expect(await axeProblems(admin)).toEqual([]);
   await modal(admin).getByRole('button', { name: 'Make the link' }).click();
   const invite = admin.getByRole('list', { name: 'Invite links' }).getByRole('listitem').first();
   await expect(invite).toContainText('0 of 1 used');
-  await invite.getByRole('button', { name: 'QR code for SSS 1' }).click();
-  await expect(admin.getByRole('img', { name: 'QR code of the link for SSS 1' })).toBeVisible();
+  await invite.getByRole('button', { name: 'QR code for SSS 2' }).click();
+  await expect(admin.getByRole('img', { name: 'QR code of the link for SSS 2' })).toBeVisible();
   expect(await axeProblems(admin)).toEqual([]);
   const link = new URL((await invite.getByText('/signup?code=').textContent()) ?? '');
 
@@ -44,7 +44,7 @@ test('a class opens its accounts by a link until its last place is taken', async
   await send(late);
   await expect(late.getByText('This invite has been used as often as it may be.')).toBeVisible();
   await page.goto('/profile');
-  await expect(page.getByText('SSS 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('SSS 2', { exact: true })).toBeVisible();
 
   await admin.reload();
   await expect(invite).toContainText('1 of 1 used');

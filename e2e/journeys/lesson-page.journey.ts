@@ -73,7 +73,7 @@ test('a related lesson opens at its top, and Back returns to the one before', as
   const page = await visit('class1@akada.example');
   await page.goto('/student/lessons?classLevel=2');
   await page.getByRole('link', { name: 'Vectors and Scalars' }).click();
-  const more = page.getByRole('region', { name: 'More Physics for JSS 2' }).getByRole('link').first();
+  const more = page.getByRole('region', { name: 'More Physics for JSS 3' }).getByRole('link').first();
   const title = await more.innerText();
   await more.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

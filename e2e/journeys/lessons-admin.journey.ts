@@ -26,7 +26,7 @@ test('a lesson is created with every message on the way, edited, duplicated and 
   await save(page);
   await expect(problems(page)).toHaveText(['Please select a class level', 'Please provide a video URL']);
   await expect(form.getByLabel('Class level')).toBeFocused();
-  await form.getByLabel('Class level').selectOption({ label: 'SSS 1' });
+  await form.getByLabel('Class level').selectOption({ label: 'SSS 2' });
   await save(page);
   await expect(problems(page)).toHaveText(['Please provide a video URL']);
   await form.getByLabel('Video URL').fill('a film');
@@ -42,7 +42,7 @@ test('a lesson is created with every message on the way, edited, duplicated and 
   await save(page);
   await expect(page.getByText('Lesson created successfully!')).toBeVisible();
   await expect(card(page, 'Tides and the moon')).toContainText('₦1,500.50');
-  await expect(card(page, 'Tides and the moon')).toContainText('SSS 1');
+  await expect(card(page, 'Tides and the moon')).toContainText('SSS 2');
 
   await page.getByRole('button', { name: 'Edit Tides and the moon' }).click();
   await form.getByLabel('Title').fill('');
@@ -74,12 +74,12 @@ test('a lesson is created with every message on the way, edited, duplicated and 
 test('filters stand in the address, so that Back and a shared link show the same lessons', async ({ visit }) => {
   const page = await visit(adminEmail, laptop);
   await page.goto('/admin/lessons');
-  await page.getByLabel('Class', { exact: true }).selectOption({ label: 'JSS 2' });
+  await page.getByLabel('Class', { exact: true }).selectOption({ label: 'JSS 3' });
   await page.getByLabel('Subject', { exact: true }).selectOption('Biology');
   await expect(page).toHaveURL(/class=Grade\+2\+Secondary&subject=Biology/);
   const shown = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasNotText: 'Biology' })).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasNotText: 'JSS 2' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasNotText: 'JSS 3' })).toHaveCount(0);
   const titles = await shown.allTextContents();
   await page.reload();
   await expect(shown).toHaveText(titles);

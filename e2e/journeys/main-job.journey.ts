@@ -76,7 +76,7 @@ test('a school sets a lesson and an exam, and a student buys, watches, sits and 
     await student.getByLabel('Full name').fill('Chidera Obi');
     await student.getByLabel('E-mail address').fill('Chidera@home.example');
     await student.getByLabel('Phone number').fill('0803 555 0101');
-    await student.getByLabel('Class').selectOption({ label: 'JSS 2' });
+    await student.getByLabel('Class').selectOption({ label: 'JSS 3' });
     await student.getByLabel('Password', { exact: true }).fill('yam and plantain');
     await student.getByLabel('Password again').fill('yam and plantain');
     await student.getByRole('button', { name: 'Sign up' }).click();

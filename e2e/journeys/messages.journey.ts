@@ -27,7 +27,7 @@ test('what a student writes from a phone is read, answered and handled by two ad
   await row(admin).getByRole('link').click();
   const thread = (page: Page) => page.getByRole('region', { name: 'Message of Oluwaseun Writer' });
   await expect(thread(admin).getByText('Is the test on Friday?')).toBeVisible();
-  await expect(thread(admin).getByText('JSS 3')).toBeVisible();
+  await expect(thread(admin).getByText('SSS 1')).toBeVisible();
   await expect(row(admin)).not.toContainText('Unread');
 
   // Two admins press at the same moment: one of them stands on it, and both see who.

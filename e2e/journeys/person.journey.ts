@@ -18,7 +18,7 @@ test('on the page of a student staff correct the class, give extra time for the 
 
   await admin.getByRole('button', { name: 'Edit' }).click();
   await modal(admin).getByLabel('Full name').fill('Ngozi Placed');
-  await modal(admin).getByLabel('Class').selectOption('JSS 2');
+  await modal(admin).getByLabel('Class').selectOption('JSS 3');
   await modal(admin).getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByRole('heading', { name: 'Ngozi Placed', level: 2 })).toBeVisible();
   await admin.getByRole('button', { name: 'Give extra time' }).click();

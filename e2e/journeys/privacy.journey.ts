@@ -77,7 +77,7 @@ test('an admin asks for guardians’ consent, a new student gives it, and the ad
     'Password again': 'yam and plantain',
   };
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByLabel('Class').selectOption('JSS 2');
+  await page.getByLabel('Class').selectOption('JSS 3');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Please confirm that your parent or guardian agrees')).toBeVisible();
   expect(await problemsOf(page)).toEqual([]);

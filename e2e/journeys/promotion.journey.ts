@@ -32,7 +32,7 @@ test('promotion and its undo', async ({ visit, watch, server }) => {
   // Until they are gone the rows move.
   await expect(students).not.toContainText('Yusuf Sitting');
   await admin.getByRole('checkbox', { name: 'Promote Zainab Repeats' }).click();
-  await expect(students).toContainText('Stays in JSS 3');
+  await expect(students).toContainText('Stays in SSS 1');
   expect(await axeProblems(admin)).toEqual([]);
 
   // A colleague has the same page open.

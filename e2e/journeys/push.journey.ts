@@ -119,7 +119,7 @@ async function announce(admin: Page): Promise<void> {
   const form = modal(admin);
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Text').fill(text);
-  await form.getByRole('checkbox', { name: 'JSS 2' }).check();
+  await form.getByRole('checkbox', { name: 'JSS 3' }).check();
   await form.getByRole('button', { name: 'Send now' }).click();
   await expect(admin.getByText('Announcement sent')).toBeVisible();
 }

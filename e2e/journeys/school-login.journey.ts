@@ -37,7 +37,7 @@ test('a new student chooses the class, is in, and is not asked again', async ({ 
   await page.getByLabel('Class').waitFor();
   expect(await problemsOf(page)).toEqual([]);
   await startPhone(page);
-  await page.getByLabel('Class').selectOption({ label: 'JSS 2' });
+  await page.getByLabel('Class').selectOption({ label: 'JSS 3' });
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/student');
   await page.evaluate(() => localStorage.clear());

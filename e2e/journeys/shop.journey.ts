@@ -14,7 +14,7 @@ async function add(page: Page, ...titles: string[]): Promise<void> {
 test('filters live in the address: Back restores them and a link shares them', async ({ visit }) => {
   const page = await visit('class2@akada.example', laptop);
   await page.goto('/student/lessons');
-  await page.getByLabel('Class level').selectOption({ label: 'JSS 2' });
+  await page.getByLabel('Class level').selectOption({ label: 'JSS 3' });
   await expect(page).toHaveURL('/student/lessons?classLevel=2');
   await page.getByLabel('Price', { exact: true }).selectOption({ label: 'Paid Only' });
   await page.getByLabel('Search lessons').fill('distance');
@@ -48,7 +48,7 @@ test('filters live in the address: Back restores them and a link shares them', a
 test('Back takes off one filter after the other, and Forward puts them on again', async ({ visit }) => {
   const page = await visit('class2@akada.example', laptop);
   await page.goto('/student/lessons');
-  await page.getByLabel('Class level').selectOption({ label: 'JSS 2' });
+  await page.getByLabel('Class level').selectOption({ label: 'JSS 3' });
   await page.getByLabel('Price', { exact: true }).selectOption({ label: 'Free Only' });
   await page.getByLabel('Search lessons').pressSequentially('osm', { delay: 300 });
   await expect(page).toHaveURL('/student/lessons?classLevel=2&isPaid=false&search=osm');
@@ -82,7 +82,7 @@ test('an error on the way keeps the filters, and Retry shows the lessons', async
   await page.goto('/student/lessons');
   await page.getByText(/^\d+ lessons?$/).waitFor();
   await page.route('**/api/lesson?*', (route) => route.abort());
-  await page.getByLabel('Class level').selectOption({ label: 'JSS 2' });
+  await page.getByLabel('Class level').selectOption({ label: 'JSS 3' });
   await page.getByLabel('Search lessons').fill('distance');
   await expect(page.getByRole('heading', { name: 'Error loading lessons' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByLabel('Search lessons')).toHaveValue('distance');

@@ -15,7 +15,7 @@ test('a lesson half typed survives a session that ends, and is saved after signi
   const form = page.getByRole('dialog', { name: 'Create a lesson' });
   const title = 'Half typed';
   await form.getByLabel('Title').fill(title);
-  await form.getByLabel('Class level').selectOption({ label: 'JSS 2' });
+  await form.getByLabel('Class level').selectOption({ label: 'JSS 3' });
   await form.getByLabel('Video URL').fill('https://youtu.be/aqz-KE-bpKQ');
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   await request.post('/api/auth/logout', { headers: { token } });

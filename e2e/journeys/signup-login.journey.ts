@@ -12,7 +12,7 @@ const someone = (): Values => {
     'Full name': 'Bola Ige',
     'E-mail address': `bola${people}.${Date.now()}@home.example`,
     'Phone number': `0809${String(Date.now() + people).slice(-7)}`,
-    Class: 'SSS 1',
+    Class: 'SSS 2',
     Password: 'yam and plantain',
     'Password again': 'yam and plantain',
   };

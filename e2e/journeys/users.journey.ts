@@ -174,7 +174,7 @@ test('the students of a search are taken along as a table', async ({ visit, serv
   const [head, ...rows] = text.trim().split('\r\n');
   expect(head).toContain('Name,Class,E-mail');
   expect(rows.map((row) => row.split(',').slice(0, 2).join(','))).toEqual([
-    `"'=Table(""Taken"")",JSS 1`,
-    'Table Taken,JSS 2',
+    `"'=Table(""Taken"")",JSS 1 / JSS 2`,
+    'Table Taken,JSS 3',
   ]);
 });
