@@ -58,13 +58,13 @@ const searches = {
   questions: ['/question?limit=50&search=ibadan', 'questions', 'ibadan'],
 };
 
-async function timed(work) {
+export async function timed(work) {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
-async function middleOf(count, ...works) {
+export async function middleOf(count, ...works) {
   const seen = works.map(() => []);
   for (let turn = 0; turn < count + warmUps; turn += 1)
     for (const [index, work] of works.entries()) {
@@ -74,7 +74,7 @@ async function middleOf(count, ...works) {
   return seen.map((list) => percentile(list, 0.5));
 }
 
-const asker =
+export const asker =
   (school, token) =>
   async (path, { method = 'GET', body } = {}) => {
     const headers = { token, ...(body && { 'content-type': 'application/json' }) };

@@ -240,18 +240,20 @@ export async function openExamOf(db: Db, { levels, ids }: Of, at: string): Promi
   return open?.title;
 }
 
-const inList = (ids: readonly string[]) => sql`(${sql.join(ids.length > 0 ? [...ids] : [''])})`;
-
-/** Items of the level that name no other class, and those that name the class or an arm of it. */
-export const isForPlace = (items: 'exams' | 'lessons', { classLevel, ids, others }: Omit<Place, 'isWholeLevel'>) =>
+/** Items of the level that name no class or arm, only groups if any, and those that name one of these ids. */
+export const isForPlace = (items: 'exams' | 'lessons', { classLevel, ids }: Pick<Place, 'classLevel' | 'ids'>) =>
   sql<SqlBool>`(
     (${sql.ref(`${items}.class_level`)} = ${classLevel} and not exists (
-      select 1 from ${tableOf(items)} where item_id = ${sql.ref(`${items}._id`)} and group_id in ${inList(others)}
-    )) or ${sql.ref(`${items}._id`)} in (select item_id from ${tableOf(items)} where group_id in ${inList(ids)})
+      select 1 from ${tableOf(items)} left join student_groups on student_groups._id = group_id
+      where item_id = ${sql.ref(`${items}._id`)} and student_groups._id is null
+    )) or ${sql.ref(`${items}._id`)} in (select item_id from ${tableOf(items)} where group_id in (${sql.join([...ids])}))
   )`;
 
-/** Students of a class or of an arm. */
-export const isInPlace = (id: string) => sql<SqlBool>`(users.class_id = ${id} or users.arm_id = ${id})`;
+/** Students of a class or of an arm. With `or`, SQLite looks through the whole list of users instead. */
+export const isInPlace = (id: string) => sql<SqlBool>`users._id in (
+  select of_class._id from users as of_class where of_class.class_id = ${id}
+  union all select of_arm._id from users as of_arm where of_arm.arm_id = ${id}
+)`;
 
 /** The sentence of a refusal. */
 export const notForStudent = (exam: Audience) =>

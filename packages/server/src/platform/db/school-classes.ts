@@ -26,8 +26,8 @@ export function namesOfClasses(classes: readonly StoredClass[]): Map<string, str
 
 type HasClasses = { settings: () => { classes: readonly StoredClass[] } };
 
-/** A class with its arms, or an arm with its class; `others` are the ids of all other classes and arms. */
-export type Place = { classLevel: string; ids: readonly string[]; others: readonly string[]; isWholeLevel: boolean };
+/** A class with its arms, or an arm with its class. */
+export type Place = { classLevel: string; ids: readonly string[]; isWholeLevel: boolean };
 
 /** Undefined without an id. */
 export const placeOf = ({ settings }: HasClasses, id: string | undefined) =>
@@ -38,7 +38,6 @@ function placeNamed(classes: readonly StoredClass[], id: string): Place {
   const ids = own === undefined ? [id] : own._id === id ? [id, ...own.arms.map((arm) => arm._id)] : [id, own._id];
   return {
     ...{ classLevel: own?.classLevel ?? '', ids },
-    others: [...namesOfClasses(classes).keys()].filter((one) => !ids.includes(one)),
     isWholeLevel: own?._id === id && classOfLevel(classes, own.classLevel) === id,
   };
 }
