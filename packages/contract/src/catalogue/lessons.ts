@@ -6,6 +6,8 @@ import {
   classFilter,
   classLevel,
   classLevelFilter,
+  classFilters,
+  classLevel,
   filledFrom,
   filter,
   id,
@@ -206,9 +208,8 @@ export const listLessons = endpoint({
   query: listQuery({
     search: search.optional(),
     title: searchFor('title').optional(),
-    classLevel: classLevelFilter,
-    /** Staff only: a class or an arm. */
-    class: classFilter,
+    /** `class` for staff only. */
+    ...classFilters,
     isPaid: trueOrFalse('isPaid'),
     subject: searchFor('subject').optional(),
     /** Staff only: lessons that are for this group. */

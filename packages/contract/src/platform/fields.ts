@@ -98,6 +98,9 @@ export const classFilter = z
   .union([z.literal('').transform(() => undefined), id(notAClass)], { error: notAClass })
   .optional();
 
+/** By level, and by a class or an arm: what its students get. */
+export const classFilters = { classLevel: classLevelFilter, class: classFilter };
+
 /** Any script and spaces are allowed; counted in characters. */
 export const newPassword = z
   .string({ error: 'Please enter a password' })

@@ -1,25 +1,14 @@
 import { z } from 'zod';
 import { groupFilter } from '../people/groups.ts';
 import { adminOnly, endpoint, success } from '../platform/endpoint.ts';
-import {
-  classFilter,
-  classLevelFilter,
-  filter,
-  instant,
-  limit,
-  listQuery,
-  page,
-  pagination,
-  searchFor,
-} from '../platform/fields.ts';
+import { classFilters, filter, instant, limit, listQuery, page, pagination, searchFor } from '../platform/fields.ts';
 
 const month = (name: string) =>
   z
     .string({ error: `${name} must be a month such as 2026-11` })
     .regex(/^20\d\d-(0[1-9]|1[0-2])$/, `${name} must be a month such as 2026-11`);
 
-/** `class` is a class or an arm. */
-const ofClass = { classLevel: classLevelFilter, class: classFilter, subject: searchFor('subject').optional() };
+const ofClass = { ...classFilters, subject: searchFor('subject').optional() };
 
 /** Months of the school's calendar, both included. Of a group: what its students did who are in it now. */
 const period = z.object({ from: month('from'), to: month('to'), ...ofClass, groupId: groupFilter });
@@ -132,8 +121,7 @@ export type BehindStudent = z.infer<typeof behind>;
 export const behindDays = [7, 14, 30, 60] as const;
 
 const behindFilter = {
-  classLevel: classLevelFilter,
-  class: classFilter,
+  ...classFilters,
   groupId: groupFilter,
   reason: filter(behindKinds, `reason must be one of ${behindKinds.join(', ')}`),
   days: z.coerce

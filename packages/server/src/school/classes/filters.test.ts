@@ -55,6 +55,7 @@ test('exams and lessons of a class are those of its level and those that name it
 
 test('results, the live view, analytics and report cards are those of the students of a class or an arm', async () => {
   const { house, admin, ask, ids, pupils, shown } = await aSchoolOfArms();
+  await aTerm(house);
   const questions = await threeQuestions(house, admin);
   const exam = await anExam(house, admin, { classLevel: five, questions, endDate: '2026-09-16' });
   for (const [index, student] of pupils.entries()) {
