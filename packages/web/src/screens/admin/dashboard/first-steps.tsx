@@ -151,10 +151,10 @@ const words: Readonly<Partial<Record<FirstStepKey, Pick<ShownStep, 'title' | 'to
     children: <Prices />,
   },
   content: {
-    ...{ title: 'First lesson or exam', to: '/admin/lessons', text: 'Add a lesson,' },
+    ...{ title: 'First lesson or exam', to: '/admin/lessons', text: 'Until then students find nothing to learn here.' },
     children: (
       <Link to="/admin/exams" className={link}>
-        or set an exam
+        Set an exam instead
       </Link>
     ),
   },
