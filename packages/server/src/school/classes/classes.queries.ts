@@ -1,6 +1,5 @@
 import type { StaffClass, StoredClass } from '@akada/contract';
 import type { AuditAction } from '@akada/contract/rules/audit';
-import { defaultClasses } from '@akada/contract/rules/school-classes';
 import { namingGroup } from '../../people/groups/given-to.queries.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { openExamOf } from '../../platform/db/audience.ts';
@@ -139,9 +138,7 @@ export async function changeClasses(
     (one) => JSON.stringify(before.find(({ _id }) => _id === one._id)) !== JSON.stringify(one),
   );
   const isMoved = after.map(({ _id }) => _id).join() !== before.map(({ _id }) => _id).join();
-  // A school that takes the names it has already has chosen them all the same.
-  const isFirst = change.action === 'class.preset' && before === defaultClasses;
-  if (changed.length === 0 && !isMoved && !isFirst) return before;
+  if (changed.length === 0 && !isMoved) return before;
   for (const one of changed) await requireTeachers(trx, one);
   for (const was of before) {
     const is = after.find(({ _id }) => _id === was._id);
