@@ -1,5 +1,5 @@
 import { type StoredSubject, storedSubjects } from '@akada/contract';
-import type { Db, SettingRow } from './schema.ts';
+import type { SettingRow } from './schema.ts';
 
 /** The subjects of the school are a setting; without its row a school has none, and subjects are free texts. */
 
@@ -13,8 +13,3 @@ export const keptTextsKey = 'keptSubjectTexts';
 
 export const keptTextsIn = (row: Pick<SettingRow, 'value'> | undefined): string[] =>
   row === undefined ? [] : (JSON.parse(row.value) as string[]);
-
-/** For a transaction; everything else has them in `context.settings()`. */
-export async function readSubjects(db: Db): Promise<StoredSubject[]> {
-  return subjectsIn(await db.selectFrom('settings').select('value').where('key', '=', subjectsKey).executeTakeFirst());
-}

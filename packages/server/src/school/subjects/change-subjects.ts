@@ -1,7 +1,7 @@
 import type { StoredSubject, subjectBody, subjectChange } from '@akada/contract';
 import { mostSubjects } from '@akada/contract';
 import { namesOfPresets, type PresetSubject } from '@akada/contract/rules/subject-presets';
-import { subjectKey } from '@akada/contract/rules/subject-words';
+import { subjectKey, usualSubject } from '@akada/contract/rules/subject-words';
 import type { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
 import { laterThan, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
@@ -112,6 +112,18 @@ export function withSpelling(subjects: Subjects, id: string, text: string, at: s
   return withoutSpellings(changed, is);
 }
 
+/** By the key of a preset's name; 'Maths' of the school is Mathematics, where no other subject of the preset is meant. */
+function knownFor(subjects: Subjects, wanted: readonly PresetSubject[]): Map<string, StoredSubject> {
+  const known = new Map(subjects.map((one) => [subjectKey(one.name), one]));
+  for (const one of subjects) {
+    const usual = usualSubject(one.name);
+    if (usual === undefined || namesOfPresets.has(one.name)) continue;
+    const [meant, ...others] = wanted.filter(({ name }) => usualSubject(name) === usual);
+    if (meant && others.length === 0 && !known.has(subjectKey(meant.name))) known.set(subjectKey(meant.name), one);
+  }
+  return known;
+}
+
 type Place = { at: string; newId: () => string; classes: Classes; own: readonly string[] };
 
 /**
@@ -123,7 +135,7 @@ export function withSubjectPreset(
   wanted: readonly PresetSubject[],
   { at, newId, classes, own }: Place,
 ): StoredSubject[] {
-  const known = new Map(subjects.map((one) => [subjectKey(one.name), one]));
+  const known = knownFor(subjects, wanted);
   const others = classes.flatMap(({ _id }) => (own.includes(_id) ? [] : _id));
   const outside = ({ classIds }: StoredSubject) => classIds.filter((id) => others.includes(id));
   const listed = (classIds: readonly string[]) =>

@@ -61,6 +61,12 @@ const wordsOf = (classes: SchoolSettings['classes'], { name, classIds, isCompuls
   return [...words, ...(one.closedAt ? ['closed'] : [])].join(', ');
 };
 
+/** Only what is not in the other list; where nothing but the order changed, all. */
+function factsOf(own: readonly string[] = [], other: readonly string[] = []) {
+  const isMoved = own.length === other.length && own.every((words) => other.includes(words));
+  return { subjects: isMoved ? own : own.filter((words) => !other.includes(words)) };
+}
+
 /** A subject that got another name has it wherever the old one stands. */
 function renamed(before: Subjects, after: Subjects): Map<string, string> {
   return new Map(
@@ -84,11 +90,11 @@ export async function changeSubjects(
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
   await writeSubjects(trx, after, { by: by._id, at });
   await rewriteTexts(trx, renamed(before, after));
-  const facts = (subjects: Subjects) => ({ subjects: subjects.map((one) => wordsOf(settings.classes, one)) });
+  const [was, is] = [before, after].map((subjects) => subjects.map((one) => wordsOf(settings.classes, one)));
   await recordAudit(trx, {
     ...{ action: change.action, by, at, subject: { kind: 'subject', title: change.title } },
-    before: facts(before),
-    after: facts(after),
+    before: factsOf(was, is),
+    after: factsOf(is, was),
   });
   return after;
 }

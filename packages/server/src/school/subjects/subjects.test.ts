@@ -116,6 +116,41 @@ test('a preset of one stage leaves the other stage and own subjects alone', asyn
   expect(await named('Basic Science')).not.toHaveProperty('closedAt');
 });
 
+test('a subject of the school that the preset calls otherwise keeps its name, and is not there twice', async () => {
+  const { ask, add, named, subjects, classes } = await aSchool();
+  const ids = await classes('JSS-SSS');
+  await add({ name: 'Maths', classIds: [ids.get('JSS 1')] });
+  await add({ name: 'English' });
+  await ask('PUT', '', { preset: 'JSS-SSS', session: 2026 });
+  expect(await named('Maths')).toMatchObject({ classIds: [], isCompulsory: true });
+  const all = (await subjects()).map(({ name }) => name);
+  expect(all).not.toContain('Mathematics');
+  // 'English' may be either of two, so both are added.
+  expect(all).toEqual(expect.arrayContaining(['English', 'English Studies', 'English Language']));
+});
+
+test('the log says which subjects changed, and not the whole list', async () => {
+  const { ask, add, house } = await aSchool();
+  await add({ name: 'Chemistry' });
+  const { _id } = await add({ name: 'Physics' });
+  await ask('PUT', `/${_id}`, { isCompulsory: true });
+  house.clock.advance({ seconds: 1 });
+  await ask('PUT', `/${_id}`, { order: 1 });
+  const rows = await house.db
+    .selectFrom('audit')
+    .select(['before', 'after'])
+    .where('action', '=', 'subject.update')
+    .orderBy('at')
+    .execute();
+  expect(rows.map(({ before, after }) => [before, after].map((facts) => JSON.parse(facts ?? 'null')))).toEqual([
+    [{ subjects: ['Physics, all classes'] }, { subjects: ['Physics, all classes, compulsory'] }],
+    [
+      { subjects: ['Chemistry, all classes', 'Physics, all classes, compulsory'] },
+      { subjects: ['Physics, all classes, compulsory', 'Chemistry, all classes'] },
+    ],
+  ]);
+});
+
 test('without a session a preset takes that of the day', async () => {
   const { ask, named, classes } = await aSchool({ at: '2027-10-01T09:00:00Z' });
   const ids = await classes('JSS-SSS');
