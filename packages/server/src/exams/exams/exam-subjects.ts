@@ -1,6 +1,8 @@
 import type { DrawRule } from '@akada/contract';
 import { subjectOf } from '@akada/contract/rules/report-card';
 import type { Db, ExamRow } from '../../platform/db/schema.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { subjectSpeller } from '../../platform/http/named-subject.ts';
 import { drawOf } from './exam.entity.ts';
 
 /** The subject of an exam: the given one, else that of most of its questions. */
@@ -44,18 +46,48 @@ export async function subjectsOfExams(
 
 type Asked = { questions: readonly string[]; draw: readonly DrawRule[] };
 
-export async function subjectOfQuestions(db: Db, { questions, draw }: Asked): Promise<string> {
-  const counts = new Counts();
+/** The subject that most questions of the bank on each topic have. */
+async function subjectsOfTopics(db: Db, topics: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('questions')
+    .select((eb) => ['topic', 'subject', eb.fn.countAll<number>().as('count')])
+    .where('topic', 'in', [...topics])
+    .where('subject', '!=', '')
+    .groupBy(['topic', 'subject'])
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ topic }) => topic)].map(([topic, all]) => [
+      topic,
+      subjectOf(new Map(all.map(({ subject, count }) => [subject, count]))),
+    ]),
+  );
+}
+
+/** Questions and draws without a subject count for that of their topic. */
+async function subjectOfQuestions(db: Db, { questions, draw }: Asked): Promise<string> {
   const rows =
     questions.length === 0
       ? []
       : await db
           .selectFrom('questions')
-          .select((eb) => ['subject', eb.fn.countAll<number>().as('count')])
+          .select((eb) => ['subject', 'topic', eb.fn.countAll<number>().as('count')])
           .where('_id', 'in', [...questions])
-          .groupBy('subject')
+          .groupBy(['subject', 'topic'])
           .execute();
-  for (const row of rows) counts.add(row.subject, row.count);
-  counts.addDraw(draw);
+  const asked = [...rows, ...draw.map(({ subject = '', topic = '', count }) => ({ subject, topic, count }))];
+  const topics = new Set(asked.flatMap(({ subject, topic }) => (subject === '' && topic !== '' ? topic : [])));
+  const known = topics.size > 0 ? await subjectsOfTopics(db, [...topics]) : new Map<string, string>();
+  const counts = new Counts();
+  for (const { subject, topic, count } of asked) counts.add(subject || (known.get(topic) ?? ''), count);
   return counts.most();
+}
+
+/** The subject of an exam for which nobody named one; '' in a school without a list, where report cards look at the questions. */
+export async function presetSubject(
+  db: Db,
+  context: Pick<Context, 'settings'>,
+  { classLevel, ...asked }: Asked & { classLevel?: string | undefined },
+): Promise<string> {
+  if (context.settings().subjects.length === 0) return '';
+  return subjectSpeller(context)(await subjectOfQuestions(db, asked), classLevel);
 }

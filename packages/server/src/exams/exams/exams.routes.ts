@@ -34,7 +34,7 @@ import { type ExamVersions, examStarted } from '../../questions/started-exams.ts
 import { momentsOfTerm } from '../reports/term-results.ts';
 import { drawOf, examEntity, examFacts as factsOf } from './exam.entity.ts';
 import { examDates } from './exam-dates.ts';
-import { subjectOfQuestions } from './exam-subjects.ts';
+import { presetSubject } from './exam-subjects.ts';
 import {
   countStarted,
   deleteExamRow,
@@ -70,13 +70,12 @@ type Asking = Pick<Changes, 'subject' | 'draw'> & {
   questions?: readonly string[] | undefined;
 };
 
-/** A school with a list of subjects gives an exam that of its questions, where nobody names one. */
+/** Undefined leaves the subject as it is. */
 async function subjectFor(trx: Trx, context: Context, asking: Asking, was?: ExamRow): Promise<string | undefined> {
-  const spelled = subjectSpeller(context);
   const { subject, classLevel, draw = [], questions } = asking;
-  if (subject !== undefined) return spelled(subject, classLevel);
-  if (context.settings().subjects.length === 0 || (was && (was.subject !== '' || !questions))) return undefined;
-  return spelled(await subjectOfQuestions(trx, { questions: questions ?? [], draw }), classLevel);
+  if (subject !== undefined) return subjectSpeller(context)(subject, classLevel);
+  if (was && (was.subject !== '' || !questions)) return undefined;
+  return presetSubject(trx, context, { questions: questions ?? [], draw, classLevel });
 }
 
 async function addExam(trx: Trx, context: Context, body: NewExam, { by, at }: Who): Promise<ExamRow> {

@@ -18,6 +18,7 @@ import { brokenFormula } from '../../questions/import/maths.ts';
 import { passagesOf } from '../../questions/passages.queries.ts';
 import { type Passages, shortText, toQuestion } from '../../questions/question.entity.ts';
 import { drawOf, examEntity, examFacts } from './exam.entity.ts';
+import { presetSubject } from './exam-subjects.ts';
 import { countStarted, getExamRow, lockExam, updateExamRow } from './exams.queries.ts';
 import { notifyOfExam } from './notify-of-exam.ts';
 
@@ -71,12 +72,12 @@ async function setActive(
   trx: Trx,
   context: Context,
   was: ExamRow,
-  isActive: boolean,
+  change: Pick<ExamRow, 'is_active'> & Partial<Pick<ExamRow, 'subject'>>,
   { by, at }: Who,
 ): Promise<ExamRow> {
-  const row = await updateExamRow(trx, was, { is_active: isActive ? 1 : 0 }, undefined, at);
+  const row = await updateExamRow(trx, was, change, undefined, at);
   const subject = { kind: 'exam', _id: was._id, title: was.title } as const;
-  const action = isActive ? 'exam.publish' : 'exam.unpublish';
+  const action = row.is_active === 1 ? 'exam.publish' : 'exam.unpublish';
   await recordAudit(trx, { action, by, at, subject, before: examFacts(was), after: examFacts(row) });
   await notifyOfExam(trx, context, was, row);
   return row;
@@ -129,9 +130,11 @@ async function publishDraft(
   const was = await lockExam(trx, id);
   if (was.is_active === 1) return was;
   refuseIfChanged('exam', was, updatedAt, false);
-  const { missing } = await missingIn(trx, was, context.now(), broken);
+  const { own, missing } = await missingIn(trx, was, context.now(), broken);
   if (missing.length > 0) throw refusalOf('This exam cannot be published yet', missing.map(missingText), missing);
-  return setActive(trx, context, was, true, who);
+  const asked = { questions: own.map(({ _id }) => _id), draw: drawOf(was), classLevel: was.class_level };
+  const subject = was.subject || (await presetSubject(trx, context, asked));
+  return setActive(trx, context, was, { is_active: 1, subject }, who);
 }
 
 export async function publish(context: Context, ask: Ask, who: Who): Promise<ExamRow> {
@@ -150,7 +153,7 @@ async function makeDraft(trx: Trx, context: Context, { id, updatedAt }: Ask, who
     throw new AppError('conflict', `${have} started this exam, so it stays published. ${advice}`);
   }
   refuseIfChanged('exam', was, updatedAt, false);
-  return setActive(trx, context, was, false, who);
+  return setActive(trx, context, was, { is_active: 0 }, who);
 }
 
 export function unpublish(context: Context, ask: Ask, who: Who): Promise<ExamRow> {

@@ -215,6 +215,25 @@ describe('the subject of an exam in a school with a list', () => {
     expect((await anExam(house, admin, { subject: 'Chess' })).subject).toBe('Chess');
   });
 
+  test('is that of the topics where questions and draws name no subject', async () => {
+    const { house, admin } = await aSchool();
+    await aQuestion(house, admin, { subject: 'Chemistry', topic: 'Acids', text: 'What is an acid?' });
+    const question = await aQuestion(house, admin, { topic: 'Acids', text: 'Is lemon juice an acid?' });
+    expect((await anExam(house, admin, { questions: [question] })).subject).toBe('Chemistry');
+    expect((await anExam(house, admin, { draw: [{ topic: 'Acids', count: 1 }] })).subject).toBe('Chemistry');
+    expect(await anExam(house, admin, { draw: [{ topic: 'Bases', count: 1 }] })).not.toHaveProperty('subject');
+  });
+
+  test('comes with publishing where questions were added one by one', async () => {
+    const { house, admin } = await aSchool();
+    const exam = await anExam(house, admin, { isActive: false });
+    await aQuestion(house, admin, { subject: 'maths', text: 'What is 5 + 5?', exam: exam._id });
+    const reply = await house.ask('PUT', `/exam/${exam._id}/publish`, { as: admin, body: {} });
+    expect(reply.body.data).toMatchObject({ isActive: true, subject: 'Mathematics' });
+    const back = await house.ask('PUT', `/exam/${exam._id}/unpublish`, { as: admin, body: {} });
+    expect(back.body.data).toMatchObject({ isActive: false, subject: 'Mathematics' });
+  });
+
   test('stays away where staff say none', async () => {
     const { house, admin, chemistry } = await aSchool();
     expect(await anExam(house, admin, { subject: '', questions: [chemistry] })).not.toHaveProperty('subject');
