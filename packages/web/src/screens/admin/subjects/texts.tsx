@@ -83,16 +83,16 @@ function TextRow({ of, subjects, value, onChange }: RowProps) {
   );
 }
 
+type WriteDialogProps = {
+  texts: SubjectTexts;
+  count: ReturnType<typeof useCountSubjectTexts>;
+  onClose: () => void;
+};
+
 /** What a preview counted, before it is written. */
-function WriteDialog({ texts, onClose }: { texts: SubjectTexts; onClose: () => void }) {
+function WriteDialog({ texts, count, onClose }: WriteDialogProps) {
   const countsText = useCountsText();
   const { counted } = useFormat();
-  const count = useCountSubjectTexts();
-  const [isAsked, setAsked] = useState(false);
-  if (!isAsked) {
-    setAsked(true);
-    count.mutate(texts);
-  }
   const left = texts.filter(({ subjectId }) => subjectId === null);
   const description = (
     <div className="flex flex-col gap-2">
@@ -132,6 +132,11 @@ export function Texts({ subjects }: { subjects: readonly Subject[] }) {
   const { data = [] } = useQuery(subjectTextsQuery);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [asked, setAsked] = useState<SubjectTexts | null>(null);
+  const count = useCountSubjectTexts();
+  const ask = (texts: SubjectTexts) => {
+    count.mutate(texts);
+    setAsked(texts);
+  };
   if (data.length === 0 || subjects.length === 0) return null;
   const choiceOf = ({ text, subjectId }: UnlistedSubject) => chosen[text] ?? subjectId ?? later;
   const texts = data.flatMap((one) => {
@@ -158,10 +163,10 @@ export function Texts({ subjects }: { subjects: readonly Subject[] }) {
           />
         ))}
       </ul>
-      <Button className="mt-4" disabled={texts.length === 0} onClick={() => setAsked(texts)}>
+      <Button className="mt-4" disabled={texts.length === 0} onClick={() => ask(texts)}>
         See what changes
       </Button>
-      {asked && <WriteDialog texts={asked} onClose={() => setAsked(null)} />}
+      {asked && <WriteDialog texts={asked} count={count} onClose={() => setAsked(null)} />}
     </section>
   );
 }
