@@ -3,9 +3,6 @@ import { groupFilter, groupIds } from '../people/groups.ts';
 import { lessonTutor, tutorList } from '../people/teachers.ts';
 import { adminOnly, endpoint, studentOrAdmin, studentOrStaff, success } from '../platform/endpoint.ts';
 import {
-  classFilter,
-  classLevel,
-  classLevelFilter,
   classFilters,
   classLevel,
   filledFrom,

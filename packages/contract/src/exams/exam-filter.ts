@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { classFilter, classLevelFilter, filter, id, limit, listQuery, page, search } from '../platform/fields.ts';
+import { classFilters, filter, id, limit, listQuery, page, search } from '../platform/fields.ts';
 
 export const examStates = ['draft', 'published', 'not-open', 'open', 'closed'] as const;
 
@@ -9,9 +9,7 @@ const termFilter = z.union([z.literal('').transform(() => undefined), id(notATer
 /** What narrows the exams of staff. */
 export const examFilter = listQuery({
   search: search.optional(),
-  classLevel: classLevelFilter,
-  /** A class or an arm: what its students get. */
-  class: classFilter,
+  ...classFilters,
   /** Published ones are those that are no draft, whatever the clock says. */
   state: filter(examStates, `state must be one of ${examStates.join(', ')}`),
   /** Those that close in a term, or in the holidays after it. */

@@ -1,20 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from '../platform/endpoint.ts';
 import { classLevel, filledFrom, id, instant, pagination, text } from '../platform/fields.ts';
-import {
-  classFilters,
-  classLevel,
-  filledFrom,
-  filter,
-  id,
-  instant,
-  limit,
-  listQuery,
-  page,
-  pagination,
-  search,
-  text,
-} from '../platform/fields.ts';
 import { newVersion, paperQuestion, question } from '../questions/questions.ts';
 import { examFilter } from './exam-filter.ts';
 import { examSettingFields, examSettings, paperSection, reviewReleasedAt, toldSettings } from './exam-settings.ts';
@@ -185,16 +171,6 @@ export const listExams = endpoint({
   access: adminOnly,
   right: ['teaching', 'marking'],
   query: examFilter,
-  query: listQuery({
-    search: search.optional(),
-    ...classFilters,
-    /** Published ones are those that are no draft, whatever the clock says. */
-    state: filter(examStates, `state must be one of ${examStates.join(', ')}`),
-    /** `summary` only counts the questions. */
-    fields: z.enum(['', 'all', 'summary'], { error: 'fields must be all or summary' }).optional(),
-    page,
-    limit: limit(500),
-  }),
   reply: success(
     z.array(
       examSummary.extend({ questions: z.array(question).optional(), sections: z.array(paperSection).optional() }),

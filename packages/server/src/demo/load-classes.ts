@@ -23,9 +23,23 @@ export function demoClasses(context: Context): StoredClass[] {
   }));
 }
 
-type School = { classes: readonly StoredClass[]; staff: readonly UserRow[]; by: UserRow };
+export function subjectsOfDemo(context: Context): StoredSubject[] {
+  const then = context.now() - schoolAgeMs;
+  return demoSubjects.map((name, index) => ({
+    ...{ _id: newIdAt(then), name, shortName: name.slice(0, 20), classIds: [], isCompulsory: index < 2 },
+    ...{ spellings: [], closedAt: null, updatedAt: iso(then) },
+  }));
+}
 
-export async function loadClasses(trx: Trx, context: Context, { classes, staff, by }: School): Promise<void> {
+type School = {
+  classes: readonly StoredClass[];
+  subjects: readonly StoredSubject[];
+  staff: readonly UserRow[];
+  by: UserRow;
+};
+
+export async function loadClasses(trx: Trx, context: Context, school: School): Promise<void> {
+  const { classes, subjects, staff, by } = school;
   const save = { by: by._id, at: iso(context.now() - schoolAgeMs) };
   const teacherOf = (className: string, arm: string) =>
     staff.find(({ email }) => email === demoArms[className]?.[arm])?._id ?? null;
@@ -34,11 +48,5 @@ export async function loadClasses(trx: Trx, context: Context, { classes, staff, 
     arms: one.arms.map((arm) => ({ ...arm, teacherId: teacherOf(one.name, arm.name) })),
   }));
   await writeClasses(trx, taught, save);
-  const subjects = demoSubjects.map(
-    (name, index): StoredSubject => ({
-      ...{ _id: newIdAt(Date.parse(save.at)), name, shortName: name.slice(0, 20), classIds: [] },
-      ...{ isCompulsory: index < 2, spellings: [], closedAt: null, updatedAt: save.at },
-    }),
-  );
   await writeSubjects(trx, subjects, save);
 }

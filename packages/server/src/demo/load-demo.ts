@@ -34,7 +34,7 @@ import type { DemoLesson } from './content.ts';
 import { dice } from './dice.ts';
 import { loadMessages, loadProgress } from './load-activity.ts';
 import { loadAttempts } from './load-attempts.ts';
-import { demoClasses, loadClasses } from './load-classes.ts';
+import { demoClasses, loadClasses, subjectsOfDemo } from './load-classes.ts';
 import { loadCourses } from './load-courses.ts';
 import { loadExams } from './load-exams.ts';
 import { loadFilms, type StoredFilm, storeFilms } from './load-films.ts';
@@ -243,11 +243,12 @@ export async function isDemoLoaded(db: Db): Promise<boolean> {
 }
 
 async function loadAll(trx: Trx, outer: Context, films: readonly StoredFilm[]): Promise<void> {
-  const settings = { ...outer.settings(), classes: demoClasses(outer) };
+  const [classes, subjects] = [demoClasses(outer), subjectsOfDemo(outer)];
+  const settings = { ...outer.settings(), classes, subjects };
   const context = { ...outer, settings: () => settings };
   const people = await loadPeople(trx, context);
   const { admin, students, candidates } = people;
-  await loadClasses(trx, context, { classes: settings.classes, staff: people.staff, by: admin });
+  await loadClasses(trx, context, { classes, subjects, staff: people.staff, by: admin });
   await saveSettings(trx, context, { ...demoBank, news, terms: termsOf(context) }, actorOf(admin, ''));
   const lessons = await loadLessons(trx, context);
   await loadTeachers(

@@ -1,7 +1,7 @@
 import { schoolDay } from '@akada/contract/rules/school-day';
 import { examEntity } from '../exams/exams/exam.entity.ts';
 import { examDates } from '../exams/exams/exam-dates.ts';
-import { subjectOfQuestions } from '../exams/exams/exam-subjects.ts';
+import { presetSubject } from '../exams/exams/exam-subjects.ts';
 import { insertExam, updateExamRow } from '../exams/exams/exams.queries.ts';
 import { actorOf } from '../platform/audit/record.ts';
 import type { ImportRow } from '../platform/db/import-rows.ts';
@@ -103,7 +103,7 @@ async function addExam(trx: Trx, context: Context, paper: DemoPaper, school: Sch
   const then = { ...context, db: trx, now: () => created, newId: () => newIdAt(created) };
   const asked = await importSet(trx, then, paper, { _id, isOver: window === 'closed' }, school);
   const questions = [...asked.keys()];
-  const subject = await subjectOfQuestions(trx, { questions, draw: [] });
+  const subject = await presetSubject(trx, context, { questions, draw: [], classLevel: row.class_level });
   const placed = { subject, ...(sections.length > 0 && { sections: withQuestions(sections, questions) }) };
   await updateExamRow(trx, row, examEntity.toColumns(placed), undefined, at);
   return { _id, exam: paper.exam, asked, opensAt: Date.parse(dates.opens_at), closesAt: Date.parse(dates.closes_at) };
