@@ -12,7 +12,7 @@ import * as m0006 from './migrations/0006-first-comparison.ts';
 import * as m0007 from './migrations/0007-group-tables.ts';
 import * as m0008 from './migrations/0008-class-of-students.ts';
 import * as m0009 from './migrations/0009-subject-of-exams.ts';
-import * as m0012 from './migrations/0012-class-of-invites.ts';
+import * as m0010 from './migrations/0010-class-of-invites.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -27,7 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0007-group-tables': m0007,
   '0008-class-of-students': m0008,
   '0009-subject-of-exams': m0009,
-  '0012-class-of-invites': m0012,
+  '0010-class-of-invites': m0010,
 };
 
 /** Empty for a database without a school. */
