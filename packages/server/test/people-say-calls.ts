@@ -84,8 +84,8 @@ export const peopleSayCalls: Calls = {
     await world.house.ask('PUT', `/admin/classes/${id}/close`, { as: world.admin });
     return { id };
   },
-  'GET /admin/classes/:id/merge': async (world) => ({ id: await aClass(world), query: `into=${defaultClassId(1)}` }),
-  'PUT /admin/classes/:id/merge': async (world) => ({ id: await aClass(world), body: { into: defaultClassId(1) } }),
+  'GET /admin/classes/:id/merge': async (world) => ({ id: await aClass(world), query: `into=${defaultClassId(5)}` }),
+  'PUT /admin/classes/:id/merge': async (world) => ({ id: await aClass(world), body: { into: defaultClassId(5) } }),
   'DELETE /admin/classes/:id': async (world) => ({ id: await aClass(world) }),
   'GET /admin/subjects': () => ({}),
   'POST /admin/subjects': ({ house }) => ({ body: { name: `Subject ${house.context.newId()}` } }),

@@ -15,8 +15,8 @@ export type SchoolClass<OneArm extends Arm = Arm> = {
 
 export const defaultClassId = (number: number) => String(number).padStart(24, '0');
 
-/** Classes of a school that has not changed them, the lowest first. */
-export const defaultClasses = classLevels.map((classLevel, index) => ({
+/** Classes of a school that has not changed them, the lowest first. The web does not load them. */
+export const defaultClasses = /* @__PURE__ */ classLevels.map((classLevel, index) => ({
   ...{ _id: defaultClassId(index + 1), name: classLabel(classLevel), shortName: classLabel(classLevel), classLevel },
   follows: index + 1 < classLevels.length ? defaultClassId(index + 2) : null,
   ...{ teacherId: null, arms: [], closedAt: null, updatedAt: '' },

@@ -76,9 +76,14 @@ export function withMerged(classes: Classes, merge: Merge, at: string): StoredCl
   return after;
 }
 
+async function countStudents(db: Db, classes: Classes, from: StoredClass): Promise<number> {
+  const students = db.selectFrom('users').where(isIn(classes, from)).where('role', '=', 'user');
+  return (await students.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+}
+
 /** Students of another level have the exams and lessons of that level. */
-async function refuseOpenExams(trx: Trx, { from, into }: Merge, at: string): Promise<void> {
-  if (from.classLevel === into.classLevel) return;
+async function refuseOpenExams(trx: Trx, classes: Classes, { from, into }: Merge, at: string): Promise<void> {
+  if (from.classLevel === into.classLevel || (await countStudents(trx, classes, from)) === 0) return;
   const title = await openExamOf(trx, { levels: [from.classLevel, into.classLevel], ids: [] }, at);
   if (title === undefined) return;
   throw new AppError('conflict', `The exam “${title}” is open: please wait until it has closed`, 'into');
@@ -86,7 +91,7 @@ async function refuseOpenExams(trx: Trx, { from, into }: Merge, at: string): Pro
 
 export async function merge(trx: Trx, classes: Classes, wanted: Merge, at: string): Promise<StoredClass[]> {
   const after = withMerged(classes, wanted, at);
-  await refuseOpenExams(trx, wanted, at);
+  await refuseOpenExams(trx, classes, wanted, at);
   const arms = unitedArms(wanted);
   await moveClass(trx, { classes, ...wanted, arms, at });
   for (const [was, is] of [[wanted.from._id, wanted.into._id] as const, ...arms]) await moveItems(trx, was, is);
@@ -95,14 +100,8 @@ export async function merge(trx: Trx, classes: Classes, wanted: Merge, at: strin
 
 export async function whatWouldMove(db: Db, classes: Classes, wanted: Merge): Promise<ClassMerge> {
   const { from } = wanted;
-  const { count: students } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isIn(classes, from))
-    .where('role', '=', 'user')
-    .executeTakeFirstOrThrow();
   return {
-    students,
+    students: await countStudents(db, classes, from),
     ...(await countItems(db, [from._id, ...from.arms.map(({ _id }) => _id)])),
     arms: from.arms.map(({ name }) => ({ name, isUnited: twinOf(wanted, name) !== undefined })),
   };

@@ -1,6 +1,5 @@
 import type { School } from '@akada/contract';
 import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
-import { defaultClasses } from '@akada/contract/rules/school-classes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import * as format from '../../lib/format.ts';
@@ -19,7 +18,8 @@ const usual: School = {
   smsCodes: false,
   schoolLogin: false,
   guardianConsent: false,
-  classes: defaultClasses.map((one, index) => ({ ...one, order: index + 1 })),
+  // Names of the five levels stand in until the school has answered.
+  classes: [],
 };
 
 export const schoolQuery = queryOptions({
