@@ -26,8 +26,13 @@ const aClassBody = (house: House) => ({
   ...{ name: `Class ${house.context.newId()}`, order: 9, classLevel: 'Grade 5 Secondary' },
 });
 
+/** A walk over all calls fills the list of classes: then one that it left is taken. */
 async function aClass({ house, admin }: World): Promise<string> {
-  return (await house.ask('POST', '/admin/classes', { as: admin, body: aClassBody(house) })).body.data._id;
+  const made = await house.ask('POST', '/admin/classes', { as: admin, body: aClassBody(house) });
+  if (made.status === 201) return made.body.data._id;
+  const { data } = (await house.ask('GET', '/admin/classes', { as: admin })).body;
+  type Left = { _id: string; name: string; closedAt?: string };
+  return (data as Left[]).findLast(({ name, closedAt }) => /^Class \w{24}$/.test(name) && !closedAt)?._id ?? '';
 }
 
 async function aSubject({ house, admin }: World): Promise<string> {

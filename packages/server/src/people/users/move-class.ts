@@ -4,7 +4,7 @@ import { isIn } from './promotion/moves.ts';
 import { lockStudents } from './promotion/promote.ts';
 
 /** A class that becomes part of another one, with everybody and everything in these tables that names it. */
-export type ClassMove = {
+type ClassMove = {
   classes: readonly StoredClass[];
   from: StoredClass;
   into: StoredClass;
