@@ -25,6 +25,8 @@ export const importProblems = [
   'picture',
   'lost-characters',
   'exists',
+  /** In the bank with another key or other options; only where the import is for an exam. */
+  'exists-otherwise',
   'same-row',
   'unreadable',
   'left-out',
@@ -63,10 +65,28 @@ export const importRow = z.object({
   isChanged: z.boolean(),
   /** In the bank, once it was added. */
   questionId: z.string().optional(),
+  /** The question of the bank that asks the same, which can join the exam of the import. */
+  inBank: z
+    .object({
+      questionId: z.string(),
+      options: z.array(z.string()),
+      correctAnswer: z.string(),
+      points: z.number(),
+      /** It joins the exam, and no copy of it is made. */
+      isTaken: z.boolean(),
+    })
+    .optional(),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-const counts = z.object({ accepted: z.number(), repaired: z.number(), rejected: z.number(), added: z.number() });
+const counts = z.object({
+  accepted: z.number(),
+  repaired: z.number(),
+  rejected: z.number(),
+  added: z.number(),
+  /** Rejected rows whose question of the bank, with the same key, can join the exam; left out if none. */
+  inBank: z.number().optional(),
+});
 export type ImportCounts = z.infer<typeof counts>;
 
 export const questionImport = z.object({
@@ -215,6 +235,24 @@ export const leaveOutImportRow = endpoint({
   reply: success(z.object({ row: importRow, counts })),
 });
 
+const lines = z
+  .array(z.int({ error: 'Each line must be its number' }).min(1, 'Each line must be its number'), {
+    error: 'Lines must be a list of numbers',
+  })
+  .max(mostImportRows, 'An import has at most 10,000 rows')
+  .optional();
+
+export const takeFromBank = endpoint({
+  method: 'POST',
+  path: '/question/import/:id/from-bank',
+  summary: 'Let the questions of the bank join the exam instead of copies: of `lines`, or of all rows that are equal',
+  access: adminOnly,
+  right: 'teaching',
+  params: importId,
+  body: z.object({ lines }),
+  reply: success(z.object({ taken: z.number(), counts })),
+});
+
 export const applyImport = endpoint({
   method: 'POST',
   path: '/question/import/:id/apply',
@@ -223,17 +261,19 @@ export const applyImport = endpoint({
   right: 'teaching',
   params: importId,
   body: z.object({
-    lines: z
-      .array(z.int({ error: 'Each line must be its number' }).min(1, 'Each line must be its number'), {
-        error: 'Lines must be a list of numbers',
-      })
-      .max(mostImportRows, 'An import has at most 10,000 rows')
-      .optional(),
+    lines,
     /** Instead of those of `forAll`; a question that names its own keeps it. */
     subject: aboutFields.subject,
     points: points.optional(),
   }),
-  reply: success(z.object({ created: z.number(), counts })),
+  reply: success(
+    z.object({
+      created: z.number(),
+      /** Questions of the bank that joined the exam. */
+      joined: z.number(),
+      counts,
+    }),
+  ),
 });
 
 export const undoImport = endpoint({
@@ -246,6 +286,8 @@ export const undoImport = endpoint({
   reply: success(
     z.object({
       removed: z.number(),
+      /** Questions that left the exam and stay in the bank. */
+      left: z.number(),
       /** On a paper that a student has. */
       kept: z.array(z.object({ _id: z.string(), text: z.string() })),
     }),

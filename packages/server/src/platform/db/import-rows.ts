@@ -33,6 +33,8 @@ export type ImportLineRow = {
   question_id: string;
   /** Null until it is added, and after an undo. */
   added_at: string | null;
+  /** The question in the bank that asks the same; it joins the exam where the row is not rejected. */
+  bank_id: string | null;
 };
 
 /** The cells of an import, to read them again with other columns; deleted after a week. */

@@ -13,10 +13,11 @@ import { sharedPassage } from '../passages.queries.ts';
 import type { StoredPicture } from '../question.entity.ts';
 import { newQuestionRow } from '../questions.queries.ts';
 import type { ReadQuestion } from './check.ts';
-import type { ImportedPicture } from './draft.ts';
-import { findInBank, findLines, getImportRow, linesOf, readingOf } from './import.queries.ts';
+import { hashOf, type ImportedPicture } from './draft.ts';
+import { findLines, getImportRow, idOf, isTaken, isToBeAdded, linesOf, readingOf } from './import.queries.ts';
+import { findKnown } from './known.ts';
 import type { ReadForAll } from './read-import.ts';
-import { asInBank, isToBeAdded } from './store-import.ts';
+import { withoutGone } from './take-from-bank.ts';
 
 /** Some 20 ms, in which the one writer of SQLite does nothing else. */
 const rowsAtOnce = 100;
@@ -91,6 +92,8 @@ function rowOf(line: ImportLineRow, into: Into, createdAt: string): QuestionRow 
 export const aboutImport = ({ _id, file_name, format }: ImportRow) =>
   ({ kind: 'question', _id, title: file_name || `Pasted ${format}` }) as const;
 
+type Added = { created: number; joined: number };
+
 export async function addRows(
   trx: Trx,
   context: Context,
@@ -98,15 +101,16 @@ export async function addRows(
   lines: readonly number[],
   { by, at }: Who,
   instead: Instead = {},
-): Promise<number> {
+): Promise<Added> {
   if (imported.exam_id !== null) {
     await titleOfExam(trx, imported.exam_id);
   }
   await lockRows(trx, trx.selectFrom('question_imports').selectAll().where('_id', '=', imported._id)).execute();
-  const rows = (await linesOf(trx, imported._id, lines)).filter((row) => row.added_at === null && isToBeAdded(row));
-  if (rows.length === 0) return 0;
+  const all = (await linesOf(trx, imported._id, lines)).filter((row) => row.added_at === null && isToBeAdded(row));
+  if (all.length === 0) return { created: 0, joined: 0 };
   const now = iso(at);
-  const ids = rows.map((row) => row.question_id);
+  const rows = all.filter((row) => !isTaken(row));
+  const joined = all.length - rows.length;
   const passages = await passagesFor(trx, context, rows, now);
   const { forAll = { subject: '', points: 1, unmarked: [] } } = readingOf(imported);
   const into: Into = {
@@ -114,41 +118,48 @@ export async function addRows(
     ...{ exam: imported.exam_id, lessons: await knownLessons(trx, rows) },
     named: (question) => withSubject(context, question),
   };
-  await trx
-    .insertInto('questions')
-    .values(rows.map((row) => rowOf(row, into, iso(at - row.line))))
-    .execute();
-  if (imported.exam_id !== null) await joinExam(trx, imported.exam_id, ids, now);
+  const values = rows.map((row) => rowOf(row, into, iso(at - row.line)));
+  if (rows.length > 0) await trx.insertInto('questions').values(values).execute();
+  if (imported.exam_id !== null) await joinExam(trx, imported.exam_id, all.map(idOf), now);
   await trx
     .updateTable('question_import_rows')
     .set({ added_at: now })
     .where('import_id', '=', imported._id)
-    .where('question_id', 'in', ids)
+    .where(
+      'line',
+      'in',
+      all.map((row) => row.line),
+    )
     .execute();
   await trx.updateTable('question_imports').set({ applied_at: now }).where('_id', '=', imported._id).execute();
   await recordAudit(trx, {
     ...{ action: 'question.import', by, at: now, subject: aboutImport(imported) },
-    after: { format: imported.format, questions: rows.length },
+    after: { format: imported.format, questions: rows.length, ...(joined > 0 && { joined }) },
   });
-  return rows.length;
+  return { created: rows.length, joined };
 }
 
 /** Rejects lines whose question was added to the bank since the review, by this file or another. */
-async function rejectKnown(context: Context, lines: readonly ImportLineRow[]): Promise<Set<number>> {
-  const { db } = context;
-  const inBank = await findInBank(db, new Set(lines.map((line) => line.fingerprint)));
-  const known = lines.filter((line) => inBank.has(line.fingerprint));
-  for (const line of known) {
-    const why = asInBank(questionOf(line).correctAnswer, inBank.get(line.fingerprint) ?? '');
+async function rejectKnown(
+  { db }: Context,
+  lines: readonly ImportLineRow[],
+  exam: string | null,
+): Promise<Set<number>> {
+  const asked = lines.map((line) => ({ ...line, question: questionOf(line), picture: hashOf(line.picture) }));
+  const known = new Set<number>();
+  for (const [at, { problem, why, bankId, isNear }] of await findKnown(db, asked, exam)) {
+    const line = lines[at];
+    if (!line || isNear) continue;
+    known.add(line.line);
     await db
       .updateTable('question_import_rows')
-      .set({ status: 'rejected', problem: 'exists', why })
+      .set({ status: 'rejected', problem, why, bank_id: bankId })
       .where('import_id', '=', line.import_id)
       .where('line', '=', line.line)
       .where('added_at', 'is', null)
       .execute();
   }
-  return new Set(known.map((line) => line.line));
+  return known;
 }
 
 export async function keepPictures(context: Context, lines: readonly ImportLineRow[]): Promise<void> {
@@ -163,27 +174,35 @@ export async function keepPictures(context: Context, lines: readonly ImportLineR
 
 type Wish = { id: string; wanted: readonly number[] | undefined; instead: Instead; by: Actor };
 
-async function addAll(context: Context, { id, wanted, instead, by }: Wish, lease: Lease): Promise<number> {
+async function addAll(context: Context, { id, wanted, instead, by }: Wish, lease: Lease): Promise<Added> {
   const { db } = context;
   const imported = await getImportRow(db, id);
   const isWanted = wanted && new Set(wanted);
   const open = (await findLines(db, id)).filter(
     (line) => line.added_at === null && isToBeAdded(line) && (isWanted?.has(line.line) ?? true),
   );
-  const known = await rejectKnown(context, open);
-  const adding = open.filter((line) => !known.has(line.line));
+  const exam = imported.exam_id;
+  const own = open.filter((line) => !isTaken(line));
+  const known = await rejectKnown(context, own, exam);
+  const gone = await withoutGone(db, exam, open.filter(isTaken));
+  const adding = open.filter(({ line }) => !known.has(line) && !gone.has(line));
   const who = { by, at: context.now() };
-  let created = 0;
+  const all: Added = { created: 0, joined: 0 };
   for (const chunk of inChunks(adding, rowsAtOnce)) {
-    await keepPictures(context, chunk);
+    await keepPictures(
+      context,
+      chunk.filter((line) => !isTaken(line)),
+    );
     const lines = chunk.map((line) => line.line);
-    created += await db.transaction().execute(async (trx) => {
+    const added = await db.transaction().execute(async (trx) => {
       await lease.confirm(trx);
       return addRows(trx, context, imported, lines, who, instead);
     });
+    all.created += added.created;
+    all.joined += added.joined;
     await otherWork();
   }
-  return created;
+  return all;
 }
 
 const last = perContext(() => ({ ended: Promise.resolve<unknown>(undefined) }));

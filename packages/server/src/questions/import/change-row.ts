@@ -5,19 +5,20 @@ import type { ImportLineRow } from '../../platform/db/import-rows.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Candidate, fingerprintOf, problemOf } from './check.ts';
-import type { ImportedPicture } from './draft.ts';
-import { countLines, findInBank, getImportRow, toLine } from './import.queries.ts';
-import { asInBank } from './store-import.ts';
+import { hashOf } from './draft.ts';
+import { countLines, getImportRow, toLines } from './import.queries.ts';
+import { findKnown } from './known.ts';
 
 export type Change = { [Field in Exclude<keyof Candidate, 'passage'>]?: Candidate[Field] | undefined } & {
   /** Takes it off. */
   passage?: null | undefined;
 };
 
-const read = ['status', 'why', 'problem', 'question', 'fingerprint'] as const;
+const read = ['status', 'why', 'problem', 'question', 'fingerprint', 'bank_id'] as const;
 type AsRead = Pick<ImportLineRow, (typeof read)[number]>;
 
-const asRead = (row: ImportLineRow): AsRead =>
+/** Without `bank_id` in rows that an older version changed. */
+export const asRead = (row: ImportLineRow): AsRead =>
   row.as_read === null
     ? (Object.fromEntries(read.map((column) => [column, row[column]])) as AsRead)
     : (JSON.parse(row.as_read) as AsRead);
@@ -47,29 +48,30 @@ async function sameInImport(db: Db, row: ImportLineRow, fingerprint: string): Pr
   return other?.line ?? null;
 }
 
-async function checked(db: Db, row: ImportLineRow, question: Candidate): Promise<AsRead> {
-  const picture = row.picture === null ? null : (JSON.parse(row.picture) as ImportedPicture);
-  const fingerprint = fingerprintOf(question, picture?.hash);
-  const rejected = (problem: AsRead['problem'], why: string): AsRead => ({
-    ...{ status: 'rejected', problem, why, question: JSON.stringify(question), fingerprint },
+async function checked(db: Db, row: ImportLineRow, question: Candidate, exam: string | null): Promise<AsRead> {
+  const picture = hashOf(row.picture);
+  const fingerprint = fingerprintOf(question, picture);
+  const rejected = (problem: AsRead['problem'], why: string, bank_id: string | null = null): AsRead => ({
+    ...{ status: 'rejected', problem, why, question: JSON.stringify(question), fingerprint, bank_id },
   });
   const problem = problemOf(question);
   if (problem) return rejected(problem.problem, problem.why);
   const other = await sameInImport(db, row, fingerprint);
   if (other !== null) return rejected('same-row', `The same question as in line ${other}`);
-  const key = (await findInBank(db, new Set([fingerprint]))).get(fingerprint);
-  if (key !== undefined) return rejected('exists', asInBank(question.correctAnswer, key));
+  const known = (await findKnown(db, [{ question, fingerprint, picture }], exam)).get(0);
+  // Who changes a row has seen that the bank has it with other options.
+  if (known && !known.isNear) return rejected(known.problem, known.why, known.bankId);
   return {
     status: 'repaired',
     problem: null,
     why: 'Changed in the review',
     question: JSON.stringify(question),
     fingerprint,
+    bank_id: null,
   };
 }
 
 async function getLine(db: Db, id: string, line: number): Promise<ImportLineRow> {
-  await getImportRow(db, id);
   const own = db.selectFrom('question_import_rows').selectAll().where('import_id', '=', id).where('line', '=', line);
   const row = await lockRows(db, own).executeTakeFirst();
   if (!row) throw new AppError('not_found', 'This import has no such line');
@@ -80,7 +82,7 @@ async function getLine(db: Db, id: string, line: number): Promise<ImportLineRow>
 
 const leftOut = (row: ImportLineRow): AsRead => ({
   ...{ status: 'rejected', problem: 'left-out', why: 'Left out in the review' },
-  ...{ question: row.question, fingerprint: row.fingerprint },
+  ...{ question: row.question, fingerprint: row.fingerprint, bank_id: row.bank_id },
 });
 
 /** A null change restores the row as read from the file. */
@@ -90,11 +92,16 @@ export async function changeRow(
   line: number,
   change: Change | 'leave out' | null,
 ): Promise<{ row: Shown; counts: ImportCounts }> {
+  const { exam_id } = await getImportRow(trx, id);
   const row = await getLine(trx, id, line);
   const before = asRead(row);
   const now = row.question === null ? empty : (JSON.parse(row.question) as Candidate);
   const columns =
-    change === null ? before : change === 'leave out' ? leftOut(row) : await checked(trx, row, changed(now, change));
+    change === null
+      ? before
+      : change === 'leave out'
+        ? leftOut(row)
+        : await checked(trx, row, changed(now, change), exam_id);
   const after = await trx
     .updateTable('question_import_rows')
     .set({ ...columns, as_read: change === null ? null : JSON.stringify(before) })
@@ -102,5 +109,7 @@ export async function changeRow(
     .where('line', '=', line)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { row: toLine(after), counts: await countLines(trx, id) };
+  const [shown] = await toLines(trx, [after]);
+  if (!shown) throw new AppError('not_found', 'This import has no such line');
+  return { row: shown, counts: await countLines(trx, id) };
 }

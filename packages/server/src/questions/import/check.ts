@@ -40,6 +40,8 @@ export type CheckedRow = {
   explanationPicture: DraftPicture | null;
   /** Equal for questions that ask the same. */
   fingerprint: string;
+  /** The question of the bank that asks the same, and can join the exam. */
+  bankId?: string | null;
 };
 
 const same = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim();

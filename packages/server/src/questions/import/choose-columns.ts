@@ -37,7 +37,7 @@ export function chooseColumns(context: Context, id: string, choice: TableChoice)
     const row = await getImportRow(db, id);
     const { heads, cells } = await keptTable(db, row);
     const { rows, notes, table, forAll } = await readKeptAside(row.format, cells, choice);
-    const drawn = await withoutRepeated(context, rows);
+    const drawn = await withoutRepeated(context, rows, row.exam_id);
     await deleteLines(db, id);
     const lines = await writeLines(context, id, drawn);
     const view = JSON.stringify(table?.view ?? null);

@@ -7,13 +7,11 @@ import type {
   QuestionImport,
   ImportRow as Shown,
 } from '@akada/contract';
-import type { Details } from '@akada/contract/question-types/details';
 import type { ImportLineRow, ImportRow } from '../../platform/db/import-rows.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { offsetOf, readPage } from '../../platform/db/search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { storedPicture } from '../question.entity.ts';
-import { type Candidate, fingerprintOf } from './check.ts';
+import type { Candidate } from './check.ts';
 import type { ImportedPicture } from './draft.ts';
 import type { ReadForAll, ReadSection } from './read-import.ts';
 
@@ -32,43 +30,12 @@ export async function insertLines(trx: Trx, rows: readonly ImportLineRow[]): Pro
 
 const atOnce = 500;
 
-/** Paged, so that other requests are answered in between. */
-export async function* pagesOfBank(db: Db) {
-  for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('questions')
-      .leftJoin('passages', 'passages._id', 'questions.passage_id')
-      .select(['questions._id', 'questions.text', 'type', 'options', 'correct_answer', 'details', 'questions.picture'])
-      .select('passages.text as passage')
-      .where('questions._id', '>', after)
-      .orderBy('questions._id')
-      .limit(atOnce)
-      .execute();
-    yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < atOnce) return;
-    after = last._id;
-    await otherWork();
-  }
-}
+export const isToBeAdded = (row: { status: string }) => row.status !== 'rejected';
 
-/** The keys of the bank's questions that have one of these fingerprints. */
-export async function findInBank(db: Db, fingerprints: ReadonlySet<string>): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  if (fingerprints.size === 0) return found;
-  for await (const page of pagesOfBank(db)) {
-    for (const { picture, correct_answer, passage, ...row } of page) {
-      const details = row.details === null ? undefined : (JSON.parse(row.details) as Details);
-      const question = {
-        ...{ ...row, options: JSON.parse(row.options) as string[], details },
-        ...(passage !== null && { passage: { text: passage } }),
-      };
-      const fingerprint = fingerprintOf(question, storedPicture(picture)?.hash);
-      if (fingerprints.has(fingerprint)) found.set(fingerprint, correct_answer);
-    }
-  }
-  return found;
-}
+/** The question of the bank joins the exam instead of the row's. */
+export const isTaken = (row: Pick<ImportLineRow, 'bank_id' | 'status'>) => row.bank_id !== null && isToBeAdded(row);
+
+export const idOf = (row: ImportLineRow) => (isTaken(row) ? (row.bank_id ?? '') : row.question_id);
 
 export async function findLines(db: Db, id: string): Promise<ImportLineRow[]> {
   const lines: ImportLineRow[] = [];
@@ -103,15 +70,26 @@ async function countsOf(db: Db, ids: readonly string[]): Promise<(id: string) =>
   const rows = await db
     .selectFrom('question_import_rows')
     .select('import_id')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count'), eb.fn.count<number>('added_at').as('added')])
+    .select((eb) => [
+      ...(['status', 'problem'] as const),
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.count<number>('added_at').as('added'),
+      eb.fn.count<number>('bank_id').as('inBank'),
+    ])
     .where('import_id', 'in', [...ids])
-    .groupBy(['import_id', 'status'])
+    .groupBy(['import_id', 'status', 'problem'])
     .execute();
   return (id) => {
     const own = rows.filter((row) => row.import_id === id);
-    const of = (status: Shown['status']) => own.find((row) => row.status === status)?.count ?? 0;
-    const added = own.reduce((sum, row) => sum + row.added, 0);
-    return { accepted: of('accepted'), repaired: of('repaired'), rejected: of('rejected'), added };
+    const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+    const of = (status: Shown['status']) => sum(own.filter((row) => row.status === status).map((row) => row.count));
+    const known = own.filter(({ status, problem }) => status === 'rejected' && problem === 'exists');
+    const inBank = sum(known.map((row) => row.inBank));
+    return {
+      ...{ accepted: of('accepted'), repaired: of('repaired'), rejected: of('rejected') },
+      added: sum(own.map((row) => row.added)),
+      ...(inBank > 0 && { inBank }),
+    };
   };
 }
 
@@ -122,10 +100,11 @@ const pictureOf = ({ hash, webp, ...picture }: ImportedPicture) => ({
   url: webp === null ? `/media/pictures/${hash}.webp` : `data:image/webp;base64,${webp}`,
 });
 
-export function toLine(row: ImportLineRow): Shown {
+function toLine(row: ImportLineRow, bank: ReadonlyMap<string, InBank>): Shown {
   const question = row.question === null ? null : (JSON.parse(row.question) as Candidate);
   const picture = row.picture === null ? null : (JSON.parse(row.picture) as ImportedPicture);
   const { passage } = question ?? {};
+  const inBank = bank.get(row.bank_id ?? '');
   const shownPassage = passage && { ...passage, picture: passage.picture && pictureOf(passage.picture) };
   return {
     line: row.line,
@@ -135,8 +114,23 @@ export function toLine(row: ImportLineRow): Shown {
     source: row.source,
     question: question && { ...question, passage: shownPassage, ...(picture && { picture: pictureOf(picture) }) },
     isChanged: row.as_read !== null,
-    ...(row.added_at !== null && { questionId: row.question_id }),
+    ...(row.added_at !== null && { questionId: idOf(row) }),
+    ...(inBank && { inBank: { ...inBank, isTaken: isTaken(row) } }),
   };
+}
+
+type InBank = Omit<NonNullable<Shown['inBank']>, 'isTaken'>;
+
+export async function toLines(db: Db, rows: readonly ImportLineRow[]): Promise<Shown[]> {
+  const ids = rows.flatMap(({ bank_id }) => bank_id ?? []);
+  const columns = ['_id', 'options', 'correct_answer', 'points'] as const;
+  const found =
+    ids.length === 0 ? [] : await db.selectFrom('questions').select(columns).where('_id', 'in', ids).execute();
+  const bank = found.map(({ _id, options, correct_answer, points }): [string, InBank] => [
+    _id,
+    { questionId: _id, options: JSON.parse(options) as string[], correctAnswer: correct_answer, points },
+  ]);
+  return rows.map((row) => toLine(row, new Map(bank)));
 }
 
 /** More would keep other requests waiting while the reply is written. */
@@ -184,14 +178,14 @@ async function sectionsOf(db: Db, imported: ImportRow): Promise<FoundSection[]> 
   if (sections.length === 0) return [];
   const rows = await db
     .selectFrom('question_import_rows')
-    .select(['line', 'status', 'question_id', 'added_at'])
+    .selectAll()
     .where('import_id', '=', imported._id)
     .orderBy('line')
     .execute();
   return sections.map((section) => {
     const own = rows.filter(({ line, status }) => line >= section.from && line <= section.to && status !== 'rejected');
     const added = own.filter(({ added_at }) => added_at !== null);
-    return { ...section, count: own.length, questions: added.map(({ question_id }) => question_id) };
+    return { ...section, count: own.length, questions: added.map(idOf) };
   });
 }
 
@@ -203,7 +197,7 @@ export async function toImport(db: Db, row: ImportRow, lines: readonly ImportLin
   return {
     ...importHead(row),
     notes: JSON.parse(row.notes) as string[],
-    rows: lines.map(toLine),
+    rows: await toLines(db, lines),
     counts: await countLines(db, row._id),
     ...(table && { table: JSON.parse(table.view) as ImportTable }),
     ...(sections.length > 0 && { sections }),

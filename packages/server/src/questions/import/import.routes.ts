@@ -8,6 +8,7 @@ import {
   listImports,
   questionTemplate,
   splitQuestions,
+  takeFromBank as takeEndpoint,
   undoImport as undoEndpoint,
 } from '@akada/contract';
 import { largestImportBytes } from '@akada/contract/rules/question-import';
@@ -25,6 +26,7 @@ import { heads } from './columns.ts';
 import { countLines, getImportRow, lastImports, mostRowsInAReply, pageOfLines, toImport } from './import.queries.ts';
 import { readImport } from './read-import.ts';
 import { storeImport } from './store-import.ts';
+import { takeFromBank } from './take-from-bank.ts';
 import { undoImport } from './undo-import.ts';
 
 /** A pasted paper, or the numbers of 10,000 lines. */
@@ -110,9 +112,15 @@ async function serveUpload(scope: FastifyInstance, context: Context): Promise<vo
     return { message: 'Questions read', data: await toImport(context.db, row, lines.slice(0, mostRowsInAReply)) };
   });
   serve(scope, context, applyEndpoint, async ({ params, body, caller }) => {
-    const created = await applyImport(context, params.id, body, caller);
+    const added = await applyImport(context, params.id, body, caller);
     const counts = await countLines(context.db, params.id);
-    return { message: `${counted(created)} added`, data: { created, counts } };
+    const fromBank = added.joined === 0 ? '' : `; ${counted(added.joined)} of the bank joined the exam`;
+    return { message: `${counted(added.created)} added${fromBank}`, data: { ...added, counts } };
+  });
+  serve(scope, context, takeEndpoint, async ({ params, body }) => {
+    const taken = await takeFromBank(context, params.id, body.lines);
+    const counts = await countLines(context.db, params.id);
+    return { message: `${counted(taken)} of the bank will join the exam`, data: { taken, counts } };
   });
 }
 
@@ -163,6 +171,7 @@ export async function serveImports(app: FastifyInstance, context: Context): Prom
     const data = await undoImport(context, params.id, caller);
     const stayed =
       data.kept.length === 0 ? '' : `; ${counted(data.kept.length)} stayed, because students have sat them`;
-    return { message: `${counted(data.removed)} taken out again${stayed}`, data };
+    const left = data.left === 0 ? '' : `; ${counted(data.left)} of the bank left the exam`;
+    return { message: `${counted(data.removed)} taken out again${left}${stayed}`, data };
   });
 }

@@ -260,7 +260,7 @@ describe('undoing', () => {
     expect(await bank()).toHaveLength(1);
     const { questions } = (await house.ask('GET', `/exam/${exam._id}`, { as: admin })).body.data;
     expect(questions).toHaveLength(1);
-    expect((await undo(_id)).body.data).toEqual({ removed: 0, kept: [] });
+    expect((await undo(_id)).body.data).toEqual({ removed: 0, left: 0, kept: [] });
     expect((await apply(_id)).body.data.created).toBe(1);
   });
 

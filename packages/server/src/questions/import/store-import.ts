@@ -9,9 +9,10 @@ import { type Context, iso } from '../../platform/http/context.ts';
 import { makePicture } from '../../platform/media/pictures.ts';
 import { titleOfExam } from '../exam-list.ts';
 import { type CheckedRow, fingerprintOf } from './check.ts';
-import { beginningOf, type DraftPicture, type ImportedPicture } from './draft.ts';
-import { findInBank, type ImportReading, insertLines } from './import.queries.ts';
+import { beginningOf, type DraftPicture, hashOf, type ImportedPicture } from './draft.ts';
+import { type ImportReading, insertLines, isToBeAdded } from './import.queries.ts';
 import { asChosenBefore, keepTable } from './kept-tables.ts';
+import { findKnown } from './known.ts';
 import { readAside } from './read-aside.ts';
 
 type Upload = { bytes: Buffer; format: ImportFormat | null; fileName: string; exam: string | null; by: string };
@@ -83,21 +84,11 @@ export async function drawPictures(context: Context, rows: readonly CheckedRow[]
 }
 
 /** Compared with the bank as it is now. */
-export function asInBank(correctAnswer: string, key: string): string {
-  return correctAnswer === key
-    ? 'The same question is in the bank'
-    : `The same question is in the bank, with the answer “${key}”`;
-}
-
-export const isToBeAdded = (row: { status: string }) => row.status !== 'rejected';
-
-async function withoutKnown(db: Db, rows: CheckedRow[]): Promise<void> {
-  const inBank = await findInBank(db, new Set(rows.filter(isToBeAdded).map((row) => row.fingerprint)));
-  for (const row of rows) {
-    const key = isToBeAdded(row) ? inBank.get(row.fingerprint) : undefined;
-    if (key === undefined || !row.question) continue;
-    Object.assign(row, { status: 'rejected', problem: 'exists', why: asInBank(row.question.correctAnswer, key) });
-  }
+async function withoutKnown(db: Db, drawn: readonly Drawn[], exam: string | null): Promise<void> {
+  const adding = drawn.filter(({ row }) => isToBeAdded(row));
+  const wanted = adding.map(({ row, picture }) => ({ ...row, picture: hashOf(picture) }));
+  const known = await findKnown(db, wanted, exam);
+  for (const [at, one] of known) Object.assign(adding[at]?.row ?? {}, { status: 'rejected', ...one });
 }
 
 /** Equal texts ask the same question only where the pictures are the same. */
@@ -122,6 +113,7 @@ export const lineOf = (
   source: row.source.toWellFormed().replaceAll('\0', '').slice(0, longestSource).toWellFormed(),
   question: row.question && JSON.stringify(row.question),
   ...{ as_read: null, fingerprint: row.fingerprint, question_id: questionId, added_at: null },
+  bank_id: row.bankId ?? null,
 });
 
 /** Pieces, so that other requests are answered in between. */
@@ -141,11 +133,14 @@ export async function writeLines(
 }
 
 /** Compared with the bank and among themselves. */
-export async function withoutRepeated(context: Context, rows: readonly CheckedRow[]): Promise<Drawn[]> {
+export async function withoutRepeated(
+  context: Context,
+  rows: readonly CheckedRow[],
+  exam: string | null,
+): Promise<Drawn[]> {
   const drawn = await drawPictures(context, rows);
-  const own = drawn.map(({ row }) => row);
-  withoutSamePictures(own);
-  await withoutKnown(context.db, own);
+  withoutSamePictures(drawn.map(({ row }) => row));
+  await withoutKnown(context.db, drawn, exam);
   return drawn;
 }
 
@@ -155,7 +150,7 @@ export async function storeImport(context: Context, { bytes, format, fileName, e
   if (exam !== null) await titleOfExam(db, exam);
   const first = await readAside(bytes, format);
   const read = (await asChosenBefore(db, first, by)) ?? first;
-  const drawn = await withoutRepeated(context, read.rows);
+  const drawn = await withoutRepeated(context, read.rows, exam);
   const row: ImportRow = {
     ...{
       _id: context.newId(),

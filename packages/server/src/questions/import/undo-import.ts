@@ -2,24 +2,26 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { importDays } from '@akada/contract/rules/question-import';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { inChunks, lockRows } from '../../platform/db/dialect.ts';
-import type { ImportRow } from '../../platform/db/import-rows.ts';
+import type { ImportLineRow, ImportRow } from '../../platform/db/import-rows.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
-import { lockExam, touchExamsOf } from '../exam-list.ts';
+import { lockExam, touchExams, touchExamsOf } from '../exam-list.ts';
 import { dropUnusedPassages } from '../passages.queries.ts';
 import { shortText } from '../question.entity.ts';
 import { aboutImport } from './apply-import.ts';
-import { getImportRow } from './import.queries.ts';
+import { getImportRow, isTaken } from './import.queries.ts';
 
 const rowsAtOnce = 100;
 
 type Who = { by: Actor; at: string };
-type Undone = { removed: number; kept: { _id: string; text: string }[] };
+type Undone = { removed: number; left: number; kept: { _id: string; text: string }[] };
 type Seen = { papers: Map<string, readonly string[]>; passages: Set<string> };
 
 /** Questions on papers handed out since the import. `seen` caches the papers read before. */
-async function onPapers(trx: Trx, since: string, seen: Map<string, readonly string[]>): Promise<Set<string>> {
-  const papers = await trx.selectFrom('papers').select('_id').where('created_at', '>=', since).execute();
+async function onPapers(trx: Trx, since: string, seen: Seen['papers'], exam?: string): Promise<Set<string>> {
+  let made = trx.selectFrom('papers').select('_id').where('created_at', '>=', since);
+  if (exam !== undefined) made = made.where('exam_id', '=', exam);
+  const papers = await made.execute();
   for (const { _id } of papers) {
     if (seen.has(_id)) continue;
     const { content } = await trx
@@ -33,7 +35,7 @@ async function onPapers(trx: Trx, since: string, seen: Map<string, readonly stri
       questions.map((question) => question._id),
     );
   }
-  return new Set([...seen.values()].flat());
+  return new Set(papers.flatMap(({ _id }) => seen.get(_id) ?? []));
 }
 
 /** Locks exams in the common order. A start waits, so that no paper is made meanwhile. */
@@ -82,13 +84,46 @@ async function removeSome(
       before: { format: imported.format, questions: leaving.length },
     });
   }
-  return { removed: leaving.length, kept: kept.map(({ _id, text }) => ({ _id, text: shortText(text) })) };
+  return { removed: leaving.length, left: 0, kept: kept.map(({ _id, text }) => ({ _id, text: shortText(text) })) };
 }
 
-function addedTo(db: Db, id: string) {
+/** Questions of the bank leave the exam that the import was for, unless students have sat them there. */
+async function takeOut(
+  trx: Trx,
+  imported: ImportRow,
+  rows: readonly Joined[],
+  seen: Seen,
+  at: string,
+): Promise<Undone> {
+  const exam = imported.exam_id;
+  if (exam === null) return { removed: 0, left: 0, kept: [] };
+  await touchExams(trx, [exam], at);
+  const sat = await onPapers(trx, imported.created_at, seen.papers, exam);
+  const ids = rows.map((row) => row.bank_id ?? '');
+  const leaving = ids.filter((one) => !sat.has(one));
+  const stayed = ids.filter((one) => sat.has(one));
+  if (leaving.length > 0) {
+    await trx.deleteFrom('exam_questions').where('exam_id', '=', exam).where('question_id', 'in', leaving).execute();
+    await trx
+      .updateTable('question_import_rows')
+      .set({ added_at: null })
+      .where('import_id', '=', imported._id)
+      .where('bank_id', 'in', leaving)
+      .execute();
+  }
+  const kept =
+    stayed.length === 0
+      ? []
+      : await trx.selectFrom('questions').select(['_id', 'text']).where('_id', 'in', stayed).orderBy('_id').execute();
+  return { removed: 0, left: leaving.length, kept: kept.map(({ _id, text }) => ({ _id, text: shortText(text) })) };
+}
+
+type Joined = Pick<ImportLineRow, 'bank_id' | 'question_id' | 'status'>;
+
+function addedTo(db: Db, id: string): Promise<Joined[]> {
   return db
     .selectFrom('question_import_rows')
-    .select('question_id')
+    .select(['question_id', 'bank_id', 'status'])
     .where('import_id', '=', id)
     .where('added_at', 'is not', null)
     .orderBy('line')
@@ -100,12 +135,21 @@ export async function undoImport({ db, now }: Context, id: string, by: Actor): P
   const imported = await getImportRow(db, id);
   const who = { by, at: iso(now()) };
   const seen: Seen = { papers: new Map(), passages: new Set() };
-  const all: Undone = { removed: 0, kept: [] };
-  for (const chunk of inChunks(await addedTo(db, id), rowsAtOnce)) {
-    const ids = chunk.map((row) => row.question_id);
-    const { removed, kept } = await db.transaction().execute((trx) => removeSome(trx, imported, ids, seen, who));
+  const all: Undone = { removed: 0, left: 0, kept: [] };
+  const count = ({ removed, left, kept }: Undone) => {
     all.removed += removed;
+    all.left += left;
     all.kept.push(...kept);
+  };
+  const added = await addedTo(db, id);
+  const own = added.filter((row) => !isTaken(row));
+  for (const chunk of inChunks(own, rowsAtOnce)) {
+    const ids = chunk.map((row) => row.question_id);
+    count(await db.transaction().execute((trx) => removeSome(trx, imported, ids, seen, who)));
+    await otherWork();
+  }
+  for (const chunk of inChunks(added.filter(isTaken), rowsAtOnce)) {
+    count(await db.transaction().execute((trx) => takeOut(trx, imported, chunk, seen, who.at)));
     await otherWork();
   }
   await dropUnusedPassages(db, [...seen.passages], imported.created_at);
