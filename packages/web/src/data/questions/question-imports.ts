@@ -59,6 +59,16 @@ export function useChangeRow({ id, line }: Line) {
   });
 }
 
+/** Questions of the bank that join the exam: of these lines, or of all that are equal. */
+export function useTakeFromBank(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'POST /question/import/:id/from-bank'>) =>
+      call('POST /question/import/:id/from-bank', { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: importsKey }),
+  });
+}
+
 /** Reads a table again with these columns. */
 export function useChooseColumns(id: string) {
   const client = useQueryClient();

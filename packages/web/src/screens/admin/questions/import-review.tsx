@@ -23,6 +23,7 @@ import { ShowBar } from '../shared/show-bar.tsx';
 import { applyFirst, useUnapplied } from '../shared/unapplied.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { draftOf, type ForAllDraft, ImportForAll, insteadOf } from './import-for-all.tsx';
+import { AllFromBank } from './import-from-bank.tsx';
 import { ImportRowCard, rowId, statusLabel } from './import-row.tsx';
 import { ImportRowDialog } from './import-row-dialog.tsx';
 import { ImportSections } from './import-sections.tsx';
@@ -47,7 +48,7 @@ function Undo({ id, added, onClose }: { id: string; added: number; onClose: () =
       of={undefined}
       onClose={onClose}
       title={`Take ${counted(added, 'question')} out again?`}
-      description="They leave the bank and the exams they are in. Those that students have sat stay. You can add them again afterwards."
+      description="They leave the bank and the exams they are in; those that were in the bank before leave only the exam. Those that students have sat stay. You can add them again afterwards."
       done={({ message }) => [message]}
       confirmLabel="Take them out"
     />
@@ -186,6 +187,7 @@ export function ImportReview({ id, filters }: { id: string; filters: Filters }) 
             <ImportColumns data={data} mark={mark} />
             <InTheBank data={data} examTitle={examTitle} />
             <ImportSections data={data} examTitle={examTitle} />
+            <AllFromBank data={data} />
             {waiting(data.counts) > 0 && <ImportForAll forAll={data.forAll} draft={forAll} onChange={setTyped} />}
             <ShowBar
               legend="Which questions to show"

@@ -13,6 +13,7 @@ import { Maths } from '../../../ui/maths.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { FoldedPassage } from '../../shared/passage.tsx';
+import { FromBank } from './import-from-bank.tsx';
 
 export const statusLabel: Record<ImportRow['status'], string> = {
   accepted: 'Accepted',
@@ -77,7 +78,7 @@ function Repair({ row, question, onChange }: RepairProps) {
 
 function Asked({ row, question }: { row: ImportRow; question: ImportedQuestion }) {
   const { Key, Preview } = authoring[question.type];
-  const hasKey = row.status !== 'rejected' || row.problem === 'check';
+  const hasKey = row.status !== 'rejected' || row.problem === 'check' || row.inBank !== undefined;
   return (
     <>
       {question.passage && <FoldedPassage passage={question.passage} />}
@@ -111,7 +112,8 @@ type ImportRowCardProps = {
   onChanged: () => void;
 };
 
-function StatusBadge({ row: { questionId, problem, status } }: { row: ImportRow }) {
+function StatusBadge({ row: { questionId, problem, status, inBank } }: { row: ImportRow }) {
+  if (inBank?.isTaken) return <Badge tone="green">From the bank</Badge>;
   if (questionId) return <Badge tone="green">In the bank</Badge>;
   if (problem === 'check') return <Badge tone="amber">Please check</Badge>;
   return <Badge tone={tones[status]}>{statusLabel[status]}</Badge>;
@@ -141,6 +143,7 @@ export function ImportRowCard({ importId, row, onEdit, onChanged }: ImportRowCar
       )}
       {question && <Asked row={row} question={question} />}
       {question && !questionId && <Repair row={row} question={question} onChange={send} />}
+      {question && <FromBank {...{ importId, row, question }} onChange={send} onTaken={onChanged} />}
       <details className="mt-3 text-sm">
         <summary className="w-fit cursor-pointer rounded-sm py-2 text-soft">What the file says{named}</summary>
         <pre className="mt-1 overflow-x-auto rounded-md bg-sunken p-3 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
