@@ -81,14 +81,52 @@ export function rowsOf(line: string, below: string): Pair[] | null {
   return isRow ? numbers.map((cell, at) => ({ number: Number.parseInt(cell, 10), key: letters[at] ?? '' })) : null;
 }
 
-/** '1. Abuja  2. Lagos' in one line: a number follows only the one before it. */
+const words = (line: string) =>
+  line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(headCell, '')
+    .split(/[\t|]/)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
+
+const longestWord = 40;
+
+/** A row of numbers over a row of letters and words: 'watt' and 'False' are answers too. Numbers may be absent. */
+function wordRowsOf(line: string, below: string): Pair[] | null {
+  const [numbers, keys] = [words(line), words(below)];
+  const isRow =
+    numbers.length > 1 &&
+    numbers.length === keys.length &&
+    numbers.every(
+      (cell, at) =>
+        /^\d{1,3}\.?$/.test(cell) && Number.parseInt(cell, 10) > Number.parseInt(numbers[at - 1] ?? '-1', 10),
+    ) &&
+    keys.every((cell) => cell.length <= longestWord) &&
+    // Numbers below numbers may be a further row of them.
+    keys.filter((cell) => /^(?:[A-J]|\p{L}.*)$/iu.test(cell)).length * 2 > keys.length;
+  return isRow ? numbers.map((cell, at) => ({ number: Number.parseInt(cell, 10), key: keys[at] ?? '' })) : null;
+}
+
+const mostSkipped = 9;
+const lone = /^[([]?(?:[A-J]|true|false|t|f)[)\]]?[.,;]?$/i;
+
+/** Where the next number of the line stands; one that skips numbers is set apart, or stands behind a letter. */
+function nextIn(number: number, key: string): { number: number; at: number; end: number } | null {
+  for (const found of key.matchAll(/[\s,;]+[([]?(\d{1,4})[.)\]]+\s*(?=\S)/g)) {
+    const next = Number(found[1]);
+    const isApart = /^(?:\s*\t|\s{2,})/.test(found[0]) || lone.test(key.slice(0, found.index).trim());
+    if (next === number + 1 || (next > number && next <= number + mostSkipped && isApart))
+      return { number: next, at: found.index, end: found.index + found[0].length };
+  }
+  return null;
+}
+
+/** '1. Abuja  2. Lagos  4. Jos' in one line. */
 function severalOf(number: number, key: string): Pair[] {
-  const next = new RegExp(`[\\s,;]+[([]?${number + 1}[.)\\]]+\\s*(?=\\S)`).exec(key);
+  const next = nextIn(number, key);
   if (!next) return [{ number, key }];
-  return [
-    { number, key: key.slice(0, next.index).trim() },
-    ...severalOf(number + 1, key.slice(next.index + next[0].length)),
-  ];
+  return [{ number, key: key.slice(0, next.at).trim() }, ...severalOf(next.number, key.slice(next.end))];
 }
 
 type Found = { answers: Numbered[]; others: string[] };
@@ -112,7 +150,8 @@ export function readAnswers(lines: readonly string[]): Found {
   const full = lines.filter((line) => line.trim() !== '');
   for (let at = 0; at < full.length; at += 1) {
     const line = full[at] ?? '';
-    const rows = rowsOf(line, full[at + 1] ?? '');
+    const below = full[at + 1] ?? '';
+    const rows = rowsOf(line, below) ?? wordRowsOf(line, below);
     const ranges = rangesOf(line);
     const pairs = rows ?? pairsOf(line) ?? ranges?.pairs;
     const [, ofNumber, part = '', text = ''] = ofPart.exec(line) ?? [];
@@ -149,5 +188,7 @@ export function answersFrom(lines: readonly string[], after: number): number {
       pairs += found.length;
     }
   }
+  const head = lines.slice(0, from).findLastIndex((line) => line.trim() !== '');
+  if (head > after && isHeadLine(lines[head] ?? '') && /ans|key/i.test(lines[head] ?? '')) from = head;
   return pairs > 1 ? from : -1;
 }

@@ -71,6 +71,24 @@ function keyedOf(counted: readonly Counted[], given: ReadonlySet<Open>): Counted
   });
 }
 
+const isOnce = (numbers: readonly unknown[]) => new Set(numbers).size === numbers.length;
+
+/** Numbers absent from within answers that all fit have no answer, and nothing has moved: both go to the same number. */
+function isGap(
+  counted: readonly Counted[],
+  whole: readonly Numbered[],
+  extra: readonly number[],
+  lacking: readonly number[],
+  needing: readonly Counted[],
+): boolean {
+  const [numbers, asked] = [whole.map(({ number }) => number ?? 0), needing.map(({ number }) => number)];
+  const isInstructed = counted.some(({ question }) => isInstructionItem(question));
+  const isSaid = counted.every(({ question }) => question.number !== null);
+  const reaches = Math.max(...numbers) === Math.max(...asked);
+  const isWhole = extra.length === 0 && isOnce(numbers) && isOnce(asked) && isSaid && !isInstructed;
+  return isWhole && reaches && lacking.length < numbers.length;
+}
+
 /** Why the numbers do not fit; null where they do. */
 function misfit({ counted, answers }: Group, given: ReadonlySet<Open>): string | null {
   const numbers = new Set([...counted, ...answers].map(({ number }) => number ?? 0));
@@ -94,6 +112,7 @@ function misfit({ counted, answers }: Group, given: ReadonlySet<Open>): string |
     if (said.length < wanted.length) lacking.push(number);
   }
   if (extra.length === 0 && lacking.length === 0) return null;
+  if (isGap(counted, whole, extra, lacking, needing)) return null;
   const [last, lastAsked] = [
     Math.max(...answers.map(({ number }) => number ?? 0)),
     Math.max(...(needing.length > 0 ? needing : counted).map(({ number }) => number)),

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { aWordFile, paragraph, table } from '../../../test/word.ts';
+import { readImport } from './read-import.ts';
+
+/** Answers at the end of a paper with a gap, and with words among the letters. */
+
+const asked = (numbers: readonly number[]) =>
+  numbers.map((number) => `${number}. Which is question ${number}?\nA. x\nB. y\nC. z\n`).join('');
+
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+
+const outcomes = (bytes: Buffer) =>
+  readImport(bytes, null).rows.map(({ problem, why, question }) => (problem ? why : question?.correctAnswer));
+
+const keysOf = (text: string) => outcomes(Buffer.from(text));
+
+describe('a number that is absent from the answers is asked alone', () => {
+  const missing = 'No answer is given';
+  test.each([
+    ['a line each', '1. A\n2. B\n4. A\n5. C'],
+    ['pairs', '1. A  2. B  4. A  5. C'],
+    ['tight pairs', '1.A 2.B 4.A 5.C'],
+    ['a table', '1\t2\t4\t5\nA\tB\tA\tC'],
+    ['a table with heads', 'No.\t1\t2\t4\t5\nAns\tA\tB\tA\tC'],
+    ['ranges', '1-2: AB, 4-5: AC'],
+  ])('%s', (_name, key) => {
+    expect(keysOf(`${asked(upTo(5))}ANSWERS\n${key}`)).toEqual(['x', 'y', missing, 'x', 'z']);
+  });
+
+  test('but not where the answers end early, or a number is used twice', () => {
+    expect(keysOf(`${asked(upTo(4))}ANSWERS\n1. A\n2. B\n3. A`).slice(0, 3)).not.toContain('x');
+    expect(keysOf(`${asked([1, 2, 2, 3])}ANSWERS\n1. A\n3. B`).slice(0, 1)).not.toContain('x');
+    expect(keysOf(`${asked(upTo(5))}ANSWERS\n1. A\n2. B\n2. C\n4. A\n5. C`)[0]).not.toBe('x');
+  });
+});
+
+describe('words among the letters', () => {
+  const questions = `${asked([1, 2])}3. The unit of power is ____\n4. Work is a vector. True or False?\n${asked([5])}`;
+  const right = ['x', 'y', 'watt', 'false', 'z'];
+  test.each([
+    ['pairs', '1. A  2. B  3. watt  4. False  5. C'],
+    ['a table', 'No.\t1\t2\t3\t4\t5\nAnswer\tA\tB\twatt\tFalse\tC'],
+    ['two tables', 'No.\t1\t2\nAnswer\tA\tB\nNo.\t3\t4\t5\nAnswer\twatt\tFalse\tC'],
+  ])('%s', (_name, key) => {
+    expect(keysOf(`${questions}ANSWERS\n${key}`)).toEqual(right);
+  });
+
+  test('behind a gap in a line', () => {
+    expect(keysOf(`${questions}ANSWERS\n1. A  3. watt  4. False  5. C`)).toEqual([
+      ...['x', 'No answer is given', 'watt', 'false', 'z'],
+    ]);
+  });
+
+  test('in a table of Word with two blocks', () => {
+    const rows = [
+      ['No.', '1', '2'],
+      ['Answer', 'A', 'B'],
+      ['No.', '3', '4', '5'],
+      ['Answer', 'watt', 'False', 'C'],
+    ];
+    const lines = questions
+      .trim()
+      .split('\n')
+      .map((line) => paragraph(line));
+    expect(outcomes(aWordFile([...lines, paragraph('ANSWERS'), table(rows)]))).toEqual(right);
+  });
+
+  test('a number in the text of an answer begins no other answer', () => {
+    expect(keysOf('1. When was it?\n2. Who was it?\nANSWERS\n1. In May 3. It rained\n2. Ada')).toEqual([
+      'In May 3. It rained',
+      'Ada',
+    ]);
+  });
+});
+
+test('the heads of a key table without a title are no part of the last option', () => {
+  const key = 'NO\tANSWER\tNO\tANSWER\n1\tA\t3\tC\n2\tB\t4\tA';
+  expect(keysOf(`${asked(upTo(4))}${key}`)).toEqual(['x', 'y', 'z', 'x']);
+});
