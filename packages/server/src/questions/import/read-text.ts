@@ -12,6 +12,7 @@ import { isSchoolHead } from './text-marks.ts';
 import { beginsWithFirst, newPaper, readPart, type Text } from './text-paper.ts';
 import { givePassages } from './text-passages.ts';
 import type { Open } from './text-question.ts';
+import { giveSectionMarks } from './text-section-marks.ts';
 import { sectionsIn } from './text-sections.ts';
 
 /** A past paper as people type, copy and scan it. There is no format, so no kept parser reads it. */
@@ -73,10 +74,13 @@ export function readText(text: string): Reading {
     return giveKeys(paper.questions.slice(before), part.answers);
   });
   for (const question of paper.questions) doubtLooseLines(question);
-  const questions = paper.questions.map((question) => ({ draft: draftOf(question), number: question.number }));
+  const questions = paper.questions.map((question) => ({
+    ...{ draft: draftOf(question), number: question.number, section: question.section.name },
+  }));
   const blocks = paper.leftOut.toSorted((a, b) => a.line - b.line);
   const leftOut = givePassages(questions, blocks);
   const sections = sectionsIn(questions, blocks);
+  const choices = giveSectionMarks(questions, blocks);
   const first = questions[0]?.draft.line ?? 0;
   const above = blocks.filter(({ line }) => line < first).map(({ text: lines }) => lines);
   doubtBelow(questions, leftOut);
@@ -96,6 +100,7 @@ export function readText(text: string): Reading {
       ...headings.map(
         (one) => `Left out, line ${one.line}: “${beginningOf(one.text, one.text.length < passageLength ? 60 : 400)}”`,
       ),
+      ...choices,
       ...notes,
     ],
   };

@@ -31,6 +31,7 @@ const marksLines = [
     `\\b(?:all\\s+)?(?:questions|answers|items)\\s+(?:carry|are\\s+worth|attract|have)\\s+${amount}\\s+each\\b`,
     'gi',
   ),
+  new RegExp(`[([]\\s*${amount}\\s+each\\s*[)\\]]`, 'gi'),
 ];
 
 /** Marks of one section of several, below its heading, are not those of all. */
