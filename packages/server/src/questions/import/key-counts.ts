@@ -35,7 +35,7 @@ export const isInstructionItem = ({ options, keys, stem }: Open) => {
 };
 
 /** One of its options is marked as the answer. */
-const isMarked = ({ options }: Open) =>
+export const isMarked = ({ options }: Open) =>
   options.filter(
     ({ isStarred, isStrong, hasStrongLetter, text }) =>
       isStarred || isStrong || hasStrongLetter || text.includes(signs.marked) || /^\$\\underline/.test(text),

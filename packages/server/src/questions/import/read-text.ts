@@ -7,6 +7,7 @@ import { giveKeys, partsOf } from './text-answers.ts';
 import { draftOf } from './text-draft.ts';
 import { lineOf } from './text-emphasis.ts';
 import { forAllIn } from './text-head.ts';
+import { withoutInstructions } from './text-instructions.ts';
 import { lettersFromA } from './text-letters.ts';
 import { isSchoolHead } from './text-marks.ts';
 import { beginsWithFirst, newPaper, readPart, type Text } from './text-paper.ts';
@@ -71,7 +72,11 @@ export function readText(text: string): Reading {
   const notes = parts.flatMap((part) => {
     const before = paper.questions.length;
     readPart(paper, lines, raw, part);
-    return giveKeys(paper.questions.slice(before), part.answers);
+    const own = paper.questions.splice(before);
+    const instructions = before === 0 ? withoutInstructions(own, part.answers) : { leftOut: [], notes: [] };
+    paper.leftOut.push(...instructions.leftOut);
+    paper.questions.push(...own);
+    return [...instructions.notes, ...giveKeys(own, part.answers)];
   });
   for (const question of paper.questions) doubtLooseLines(question);
   const questions = paper.questions.map((question) => ({

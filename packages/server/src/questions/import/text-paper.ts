@@ -1,4 +1,5 @@
 import { beginningOf } from './draft.ts';
+import { isInstructionItem } from './key-counts.ts';
 import { emphasisOf, type Line, lineOf, withBold } from './text-emphasis.ts';
 import {
   answerOf,
@@ -140,6 +141,7 @@ function startOf(paper: Paper, text: string, at: number): { number: number; rest
   const last = paper.questions.at(-1);
   if (start && start.number > highest && start.number !== (last?.number ?? 0) + 1) return null;
   if (!start || !last || last.isClosed || isStarted(last)) return start;
+  if (start.number === 1 && paper.questions.every(isInstructionItem)) return start;
   const isInList = start.number === last.listed + 1 && (last.listed > 0 || last.number !== null);
   const isNext = last.number === null || start.number === last.number + 1;
   if (isNext && (last.listed === 0 || !isInList)) return start;
