@@ -23,11 +23,15 @@ describe('evident instructions are left out and said', () => {
     ['the questions begin with 1 again', `${instructions}SECTION A\n${asked(1)}ANSWERS\n${keyed(1)}`],
     ['and without a heading', `${instructions}${asked(1)}ANSWERS\n${keyed(1)}`],
     ['letters alone', `${instructions}${asked(4)}ANSWERS\n${[...letters].join(' ')}`],
+    [
+      'words that only the answers make sure',
+      `1. Calculators are not allowed.\n2. Keep silent.\n${asked(3)}ANSWERS\n${keyed(1)}`,
+    ],
     ['other words', `1. Shade your answers in pencil.\n2. Show all workings.\n${asked(3)}ANSWERS\n${keyed(1)}`],
   ])('%s', (_name, text) => {
     const found = read(text);
     expect(outcomes(found)).toEqual(right);
-    expect(found.notes[0]).toMatch(/^Left out, line 1: “1\. (?:Answer all questions\.|Shade your answers)/);
+    expect(found.notes[0]).toMatch(/^Left out, line 1: “1\. (?:Answer all questions\.|Shade your answers|Calculators)/);
   });
 
   test('with the number that the answers begin at', () => {

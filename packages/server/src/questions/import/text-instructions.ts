@@ -10,12 +10,15 @@ const verb =
 const ofSheet =
   /\b(?:your|all\s+(?:questions|parts|workings?|answers)|(?:answer|question)\s+(?:sheet|paper|booklet)|instructions?|workings?|pen|pencil|calculators?|phones?|carefully|silence|invigilator)\b/i;
 
-const isInstruction = (question: Open) => {
-  if (isInstructionItem(question)) return true;
+/** 'sure' by its words; 'perhaps' where only the answers can tell. */
+function instructionOf(question: Open): 'sure' | 'perhaps' | null {
+  if (isInstructionItem(question)) return 'sure';
   const text = question.stem.join(' ').trim();
   const isShort = question.options.length === 0 && question.keys.length === 0 && text.length < 200;
-  return isShort && !/[?:_…]\s*$/.test(text) && verb.test(text) && ofSheet.test(text);
-};
+  if (!isShort || /[?:_…]\s*$/.test(text)) return null;
+  if (verb.test(text) && ofSheet.test(text)) return 'sure';
+  return verb.test(text) || ofSheet.test(text) ? 'perhaps' : null;
+}
 
 const hasKey = (question: Open) => question.keys.length > 0 || isMarked(question);
 
@@ -50,14 +53,15 @@ type Left = { leftOut: Text[]; notes: string[] };
 
 /** Takes evident instructions from the beginning of the questions; the others have the numbers of the answers then. */
 export function withoutInstructions(questions: Open[], lines: readonly string[]): Left {
-  const count = questions.findIndex((question) => !isInstruction(question));
+  const count = questions.findIndex((question) => instructionOf(question) === null);
   const [leading, rest] = [questions.slice(0, count), questions.slice(count)];
   const none = { leftOut: [], notes: [] };
   const isListed = leading.every(({ number }, at) => number === at + 1);
   const hasOptions = rest.some(({ options }) => options.length > 0);
   if (count < 1 || !isListed || !hasOptions || (rest[0]?.options.length === 0 && rest[0]?.number !== 1)) return none;
   const by = shiftOf(leading, rest, lines);
-  if (by === null) return none;
+  const isSure = leading.every((question) => instructionOf(question) === 'sure');
+  if (by === null || (by === 0 && !isSure)) return none;
   questions.splice(0, count);
   const first = rest[0]?.number ?? 0;
   for (const question of rest) question.number = (question.number ?? 0) - by;
