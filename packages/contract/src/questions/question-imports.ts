@@ -4,90 +4,12 @@ import { file, filter, id, instant, limit, listQuery, page, pagination, text } f
 import { details } from '../question-types/details.ts';
 import { questionTypes } from '../question-types/question-types.ts';
 import { exportFormats, importFormats, mostImportRows } from '../rules/question-import.ts';
-import { aboutFields, aboutQuestion, points } from './question-about.ts';
+import { importCounts, importedQuestion, importRow, importStatuses } from './import-rows.ts';
+import { aboutFields, points } from './question-about.ts';
 import { forAll, foundSection } from './question-papers.ts';
 import { importTable, tableChoice } from './question-tables.ts';
-import { passage, questionPicture } from './questions.ts';
 
 /** Questions from a file or a pasted text, looked through before any of them is in the bank. */
-
-export const importStatuses = ['accepted', 'repaired', 'rejected'] as const;
-export type ImportStatus = (typeof importStatuses)[number];
-
-export const importProblems = [
-  'no-text',
-  'no-key',
-  'key',
-  'options',
-  'equal-options',
-  'type',
-  'maths',
-  'picture',
-  'lost-characters',
-  'exists',
-  /** In the bank with another key or other options; only where the import is for an exam. */
-  'exists-otherwise',
-  'same-row',
-  'unreadable',
-  'left-out',
-  /** Complete, but something in the source was not understood. */
-  'check',
-] as const;
-export type ImportProblem = (typeof importProblems)[number];
-
-/** May break the rules of a question: then its row is rejected. */
-const importedQuestion = z.object({
-  text: z.string(),
-  type: z.enum(questionTypes),
-  options: z.array(z.string()),
-  correctAnswer: z.string(),
-  details: details.optional(),
-  points: z.number(),
-  ...aboutQuestion.shape,
-  /** A data URL, because nothing is in the bank yet. */
-  picture: questionPicture.optional(),
-  passage: passage.omit({ _id: true }).optional(),
-});
-export type ImportedQuestion = z.infer<typeof importedQuestion>;
-
-export const importRow = z.object({
-  /** Line number in the file, from 1; each question has its own. */
-  line: z.number(),
-  status: z.enum(importStatuses),
-  /** Reason for the refusal, or the corrections made; empty if accepted. */
-  why: z.string(),
-  problem: z.enum(importProblems).optional(),
-  /** The file's text for this row. */
-  source: z.string(),
-  /** Null where the line is no question. */
-  question: importedQuestion.nullable(),
-  /** Staff changed it in the review. */
-  isChanged: z.boolean(),
-  /** In the bank, once it was added. */
-  questionId: z.string().optional(),
-  /** The question of the bank that asks the same, which can join the exam of the import. */
-  inBank: z
-    .object({
-      questionId: z.string(),
-      options: z.array(z.string()),
-      correctAnswer: z.string(),
-      points: z.number(),
-      /** It joins the exam, and no copy of it is made. */
-      isTaken: z.boolean(),
-    })
-    .optional(),
-});
-export type ImportRow = z.infer<typeof importRow>;
-
-const counts = z.object({
-  accepted: z.number(),
-  repaired: z.number(),
-  rejected: z.number(),
-  added: z.number(),
-  /** Rejected rows whose question of the bank, with the same key, can join the exam; left out if none. */
-  inBank: z.number().optional(),
-});
-export type ImportCounts = z.infer<typeof counts>;
 
 export const questionImport = z.object({
   _id: z.string(),
@@ -98,7 +20,7 @@ export const questionImport = z.object({
   notes: z.array(z.string()),
   /** At most 500, in the order of the file; `counts` has the others. */
   rows: z.array(importRow),
-  counts,
+  counts: importCounts,
   /** The table of a CSV or workbook, for a week. */
   table: importTable.optional(),
   /** Headings and shared instructions of a paper, to be made sections of an exam. */
@@ -222,7 +144,7 @@ export const changeImportRow = endpoint({
   body: z.object({
     question: z.union([z.null(), changed], { error: changeOrNull }),
   }),
-  reply: success(z.object({ row: importRow, counts })),
+  reply: success(z.object({ row: importRow, counts: importCounts })),
 });
 
 export const leaveOutImportRow = endpoint({
@@ -232,7 +154,7 @@ export const leaveOutImportRow = endpoint({
   access: adminOnly,
   right: 'teaching',
   params: importId.extend({ line }),
-  reply: success(z.object({ row: importRow, counts })),
+  reply: success(z.object({ row: importRow, counts: importCounts })),
 });
 
 const lines = z
@@ -250,7 +172,7 @@ export const takeFromBank = endpoint({
   right: 'teaching',
   params: importId,
   body: z.object({ lines }),
-  reply: success(z.object({ taken: z.number(), counts })),
+  reply: success(z.object({ taken: z.number(), counts: importCounts })),
 });
 
 export const applyImport = endpoint({
@@ -271,7 +193,7 @@ export const applyImport = endpoint({
       created: z.number(),
       /** Questions of the bank that joined the exam. */
       joined: z.number(),
-      counts,
+      counts: importCounts,
     }),
   ),
 });

@@ -147,6 +147,17 @@ test('points that differ are said', async () => {
   expect(data.rows[0].why).toBe('The same question is in the bank. It has 1 instead of 2 points.');
 });
 
+test('an essay without an answer in the bank is said so', async () => {
+  const { house, admin, read, apply } = await aBank();
+  const essay = 'THEORY\n1. Explain how plants make food.\n';
+  await apply((await read({ text: essay }))._id);
+  const exam = await anExam(house, admin, { questions: [] });
+  const { rows } = await read({ text: `${essay}ANS: By light\n`, exam: exam._id });
+  expect(rows[0]).toMatchObject({
+    ...{ problem: 'exists-otherwise', why: 'The same question is in the bank, without an answer' },
+  });
+});
+
 test('without an exam there is nothing to join', async () => {
   const { house, admin, read, apply } = await aBank();
   await apply((await read({ text: lastYear }))._id);

@@ -84,11 +84,13 @@ async function countsOf(db: Db, ids: readonly string[]): Promise<(id: string) =>
     const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
     const of = (status: Shown['status']) => sum(own.filter((row) => row.status === status).map((row) => row.count));
     const known = own.filter(({ status, problem }) => status === 'rejected' && problem === 'exists');
+    const toCheck = sum(own.filter(({ problem }) => problem === 'check').map((row) => row.count));
     const inBank = sum(known.map((row) => row.inBank));
     return {
       ...{ accepted: of('accepted'), repaired: of('repaired'), rejected: of('rejected') },
       added: sum(own.map((row) => row.added)),
       ...(inBank > 0 && { inBank }),
+      ...(toCheck > 0 && { toCheck }),
     };
   };
 }

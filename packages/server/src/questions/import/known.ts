@@ -69,7 +69,8 @@ const keyOf = (key: string) => JSON.stringify(listOf(key)?.toSorted() ?? key);
 
 function why(question: Candidate, { correctAnswer }: InBank, place: string): string {
   const isEqual = keyOf(question.correctAnswer) === keyOf(correctAnswer);
-  return `The same question is in the ${place}${isEqual ? '' : `, with the answer “${correctAnswer}”`}`;
+  const key = correctAnswer === '' ? 'without an answer' : `with the answer “${correctAnswer}”`;
+  return `The same question is in the ${place}${isEqual ? '' : `, ${key}`}`;
 }
 
 export type Known = Refusal & {

@@ -27,7 +27,7 @@ test('keys that may count in two ways are asked once for the file, and remembere
   const csv = 'Question,A,B,C,D,Answer\nWhich gas?,Oxygen,Neon,Argon,Helium,2\nWhich metal?,Neon,Zinc,Argon,Boron,1\n';
   const { user, bring } = await aTable(csv);
   expect((await fold()).open).toBe(true);
-  expect(await screen.findByRole('button', { name: 'Rejected 2' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: '2 to check' })).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('What an answer says'), 'Its number: 0 is the first option');
   await user.click(screen.getByRole('button', { name: 'Read the table again' }));
   await findToast('Table read again');
@@ -35,7 +35,7 @@ test('keys that may count in two ways are asked once for the file, and remembere
   await waitFor(async () => expect((await fold()).open).toBe(false));
   await user.click(screen.getByRole('button', { name: 'Another file' }));
   await bring();
-  expect(await screen.findByRole('button', { name: 'Rejected 2' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: '2 to check' })).toBeTruthy();
   expect((await fold()).open).toBe(true);
   expect((screen.getByLabelText('What an answer says') as HTMLSelectElement).value).toBe('from-0');
   await user.click(screen.getByRole('button', { name: 'Read the table again' }));

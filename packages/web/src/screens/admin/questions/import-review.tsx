@@ -34,10 +34,29 @@ type Counts = QuestionImport['counts'];
 const total = ({ accepted, repaired, rejected }: Counts) => accepted + repaired + rejected;
 const waiting = ({ accepted, repaired, added }: Counts) => accepted + repaired - added;
 
+/** Rows to be checked are no refusals, though both stay out of the bank. */
+function outOf({ rejected, toCheck = 0 }: Counts): string[] {
+  const parts = [
+    ['rejected', rejected - toCheck],
+    ['to check', toCheck],
+  ] as const;
+  return parts.flatMap(([word, count]) => (count > 0 ? `${count} ${word}` : []));
+}
+
+const asHead = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const labelOfOut = (counts: Counts) =>
+  (counts.toCheck ?? 0) === 0 ? `${statusLabel.rejected} ${counts.rejected}` : asHead(outOf(counts).join(', '));
+
 const kindsOf = (counts: Counts) =>
   (['', ...importStatuses] as const).map((kind) => ({
     kind,
-    label: kind === '' ? `All ${total(counts)}` : `${statusLabel[kind]} ${counts[kind]}`,
+    label:
+      kind === ''
+        ? `All ${total(counts)}`
+        : kind === 'rejected'
+          ? labelOfOut(counts)
+          : `${statusLabel[kind]} ${counts[kind]}`,
   }));
 
 function Undo({ id, added, onClose }: { id: string; added: number; onClose: () => void }) {
@@ -86,8 +105,10 @@ function InTheBank({ data, examTitle }: HeadProps) {
   );
 }
 
-function whatIsAdded({ rejected }: Counts, examTitle: string | undefined): string {
-  const out = rejected === 0 ? 'All can be added' : `${rejected} rejected ${rejected === 1 ? 'stays' : 'stay'} out`;
+function whatIsAdded(counts: Counts, examTitle: string | undefined): string {
+  const { rejected } = counts;
+  const stays = rejected === 1 ? 'stays' : 'stay';
+  const out = rejected === 0 ? 'All can be added' : `${outOf(counts).join(' and ')} ${stays} out`;
   return examTitle ? `${out}, they join ‘${examTitle}’` : out;
 }
 

@@ -1,5 +1,6 @@
 import { type ImportedQuestion, type ImportRow, questionMessages, questionProblem } from '@akada/contract';
 import { questionTypeLabels, rulesOf } from '@akada/contract/question-types';
+import { listOf } from '@akada/contract/question-types/list';
 import { Check, Pencil, RotateCcw, X } from 'lucide-react';
 import { useFormat } from '../../../data/platform/school.ts';
 import { type RowChange, useChangeRow } from '../../../data/questions/question-imports.ts';
@@ -24,6 +25,13 @@ const tones: Record<ImportRow['status'], Tone> = { accepted: 'leaf', repaired: '
 
 type RepairProps = { row: ImportRow; question: ImportedQuestion; onChange: (change: RowChange) => void };
 
+/** Choices whose one right option a press names. */
+const isOneOf = (question: ImportedQuestion) => {
+  const { options } = rulesOf(question.type).shown(question);
+  return options.length > 1 && options.every((option) => isKey(question, option));
+};
+
+/** A doubtful key is shown as it was read, and not as the right one. */
 function KeyButtons({ question, onChange }: Omit<RepairProps, 'row'>) {
   const { options } = rulesOf(question.type).shown(question);
   return (
@@ -42,6 +50,7 @@ function KeyButtons({ question, onChange }: Omit<RepairProps, 'row'>) {
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <Maths text={option} />
             </span>
+            {option === question.correctAnswer && <span className="ml-auto text-soft">as read</span>}
           </Button>
         ))}
       </div>
@@ -54,17 +63,22 @@ const isKey = (question: ImportedQuestion, correctAnswer: string) =>
 
 /** One-click repairs. */
 function Repair({ row, question, onChange }: RepairProps) {
-  const { options } = rulesOf(question.type).shown(question);
   if (row.problem === 'key' || row.problem === 'no-key') {
-    const isOne = options.length > 1 && options.every((option) => isKey(question, option));
-    return isOne ? <KeyButtons question={question} onChange={onChange} /> : null;
+    return isOneOf(question) ? <KeyButtons question={question} onChange={onChange} /> : null;
   }
   if (row.problem === 'check') {
     return (
-      <Button variant="secondary" className="mt-3" onClick={() => onChange({ correctAnswer: question.correctAnswer })}>
-        <Check aria-hidden="true" />
-        It is right<span className="sr-only"> line {row.line}</span>
-      </Button>
+      <>
+        {isOneOf(question) && <KeyButtons question={question} onChange={onChange} />}
+        <Button
+          variant="secondary"
+          className="mt-3"
+          onClick={() => onChange({ correctAnswer: question.correctAnswer })}
+        >
+          <Check aria-hidden="true" />
+          It is right<span className="sr-only"> line {row.line}</span>
+        </Button>
+      </>
     );
   }
   if (row.problem !== 'equal-options') return null;
@@ -78,7 +92,9 @@ function Repair({ row, question, onChange }: RepairProps) {
 
 function Asked({ row, question }: { row: ImportRow; question: ImportedQuestion }) {
   const { Key, Preview } = authoring[question.type];
-  const hasKey = row.status !== 'rejected' || row.problem === 'check' || row.inBank !== undefined;
+  const hasKey = row.status !== 'rejected' || row.inBank !== undefined;
+  const hasButtons = isOneOf(question) && ['key', 'no-key', 'check'].includes(row.problem ?? '');
+  const asRead = listOf(question.correctAnswer)?.join(', ') ?? question.correctAnswer;
   return (
     <>
       {question.passage && <FoldedPassage passage={question.passage} />}
@@ -87,8 +103,11 @@ function Asked({ row, question }: { row: ImportRow; question: ImportedQuestion }
       </p>
       {question.picture && <Picture {...question.picture} className="mt-3 max-h-48" />}
       {hasKey && <Key question={question} />}
-      {!hasKey && row.problem !== 'key' && row.problem !== 'no-key' && question.options.length > 0 && (
-        <Preview {...rulesOf(question.type).shown(question)} />
+      {!hasKey && !hasButtons && question.options.length > 0 && <Preview {...rulesOf(question.type).shown(question)} />}
+      {row.problem === 'check' && !hasButtons && asRead !== '' && (
+        <p className="mt-2 [overflow-wrap:anywhere]">
+          <span className="text-soft">Answer as read:</span> <Maths text={asRead} />
+        </p>
       )}
       {question.explanation && (
         <details className="mt-3 text-sm">

@@ -45,13 +45,28 @@ const row = async (line: number) => {
   return within(found);
 };
 
+test('another option of a doubtful row is chosen with one press; other answers are shown as read', async () => {
+  const { paste, user, bank } = await anImport();
+  await paste(
+    '1. Which organ is shown in the diagram above?\nA. Kogi\nB. Kano\nANS: B\n\n2. What is shown in the picture above?\nANS: the heart\n',
+  );
+  expect(textOf((await row(6)).getByText('Answer as read:').parentElement as Element)).toContain('the heart');
+  screen.getByRole('button', { name: '2 to check' });
+  await user.click((await row(1)).getByRole('button', { name: /Kogi/ }));
+  await screen.findByText('1 to check stays out');
+  await user.click(await screen.findByRole('button', { name: 'Add 1 question' }));
+  await findToast('1 question added');
+  expect(await bank()).toMatchObject([{ correctAnswer: 'Kogi' }]);
+});
+
 test('what was not wholly understood shows its key, and counts once somebody says that it is right', async () => {
   const { paste, user, bank } = await anImport();
   await paste('1. Which organ is shown in the diagram above?\nA. Kogi\nB. Kano\nANS: B\n');
   const doubtful = await row(1);
   expect(doubtful.getByText('Please check')).toBeTruthy();
   expect(doubtful.getByText(/^Please check: the question speaks of “.*diagram.*”, which is not there$/)).toBeTruthy();
-  expect(textOf(doubtful.getByText('Correct').closest('li') as Element)).toContain('Kano');
+  expect(doubtful.queryByText('Correct')).toBeNull();
+  expect(textOf(doubtful.getByText('as read').closest('button') as Element)).toContain('Kano');
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
   await user.click(doubtful.getByRole('button', { name: /^It is right/ }));
   await user.click(await screen.findByRole('button', { name: 'Add 1 question' }));
