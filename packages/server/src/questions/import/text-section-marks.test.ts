@@ -86,6 +86,29 @@ describe('marks of a paper without sections', () => {
   });
 });
 
+describe('other places', () => {
+  test('one question may have its own', () => {
+    const b = 'Answer question 1 (40 marks) and any one other question (10 marks each)';
+    expect(pointsOf(two('', '', b))).toEqual([1, 1, 1, 1, 40, 10]);
+  });
+
+  test('a total below the heading is shared', () => {
+    expect(pointsOf(two('', '(8 marks)', 'Total: 20 marks'))).toEqual([2, 2, 2, 2, 10, 10]);
+  });
+
+  test('a total of the whole paper that cannot be shared is said', () => {
+    const found = read(`OBJECTIVES (41 marks)\n${asked(1, 4)}`);
+    expect(found.rows.map(({ status }) => status)).toEqual(Array(4).fill('accepted'));
+    expect(found.notes).toContain('“OBJECTIVES (41 marks)”: 4 questions cannot share these marks equally');
+  });
+
+  test('a passage that speaks of points names none', () => {
+    const passage =
+      'Read the passage and answer questions 3 and 4.\nEach player of the game scored ten points for every question that he knew, and the crowd was glad.\n';
+    expect(pointsOf(`${asked(1, 2)}\nSECTION B\n${passage}\n${asked(3, 4)}`)).toEqual([1, 1, 1, 1]);
+  });
+});
+
 test('a choice among questions is said', () => {
   expect(read(two('', '', 'Answer any three questions')).notes).toContain(
     '“Answer any three questions” stays text: all of its questions are asked and counted',

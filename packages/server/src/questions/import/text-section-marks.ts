@@ -1,6 +1,6 @@
 import { beginningOf, type Draft } from './draft.ts';
 import { sectionOf } from './text-marks.ts';
-import { numbersIn } from './text-passages.ts';
+import { isPassageHead, numbersIn } from './text-passages.ts';
 
 /** Marks that a paper names for the questions of a section: 'Each question in Section A carries 2 marks'. */
 
@@ -26,6 +26,20 @@ const sentencesOf = (text: string) =>
     /\n|(?<=[.;!?])\s+(?!\()|[,;]?\s+(?:and|while|but)\s+(?=(?:any|each|every|those|all|section|part|questions?)\b)|[,;]\s+(?=(?:each|every|section|part|questions?)\b)/i,
   );
 
+/** A passage may speak of points too. */
+function withoutPassage(text: string): string {
+  const lines = text.split('\n');
+  const head = lines.findIndex(isPassageHead);
+  return head < 0 ? text : lines.slice(0, head + 1).join('\n');
+}
+
+/** Words that a sentence about marks has; a short one is about nothing else. */
+const ofMarks =
+  /\b(?:questions?|items?|answers?|parts?|sections?|carr(?:y|ies)|worth|attracts?|earns?|equal)\b|[([][^)\]]*\beach\b/i;
+const shortest = 40;
+
+const oneQuestion = /\bquestion\s+(?:no\.?\s*|number\s+)?(\d{1,3})\b(?!\s*(?:to|-|–|and|&)\s*\d)/i;
+
 const namedSections = (sentence: string): string[] =>
   [
     ...sentence.matchAll(
@@ -48,7 +62,8 @@ function scopeOf(sentence: string, above: readonly string[], { questions, blocks
   const below = questions.filter(({ draft }) => draft.line > line && draft.line < end);
   const isOwnHeading = sectionOf(sentence) !== null;
   const names = isOwnHeading ? [] : namedSections(sentence);
-  const range = numbersIn(sentence);
+  const one = Number(oneQuestion.exec(sentence)?.[1]);
+  const range = numbersIn(sentence) ?? (one > 0 ? [one, one] : null);
   const isBelow = isOwnHeading || above.some((one) => sectionOf(one) !== null);
   const isMiddle = line > (questions[0]?.draft.line ?? 0);
   if (names.length > 0) return { rank: 1, of: questions.filter(({ section }) => names.includes(section)) };
@@ -63,7 +78,8 @@ function scopeOf(sentence: string, above: readonly string[], { questions, blocks
 function saidIn(sentence: string, scope: ReturnType<typeof scopeOf>, place: Place): Said | null {
   const found = [...sentence.matchAll(amounts)].map(([, amount = '']) => amount.trim());
   const [amount] = new Set(found);
-  if (amount === undefined || penalty.test(sentence)) return null;
+  const isAbout = ofMarks.test(sentence) || sentence.length < shortest;
+  if (amount === undefined || !isAbout || penalty.test(sentence)) return null;
   const isEach = /\b(?:each|every|per)\b/i.test(sentence);
   const isEqual = /\bequal\s+marks?\b/i.test(sentence);
   const of = scope?.of ?? place.questions;
@@ -71,7 +87,8 @@ function saidIn(sentence: string, scope: ReturnType<typeof scopeOf>, place: Plac
   // The head of the paper has those of whole numbers, to be changed for all at once.
   if (isEach)
     return scope === null && pointsOf(amount) !== null ? null : { sentence, each: amount, total: null, rank, of };
-  const isOfSection = isEqual || (sectionOf(sentence) !== null && place.isDivided);
+  if (oneQuestion.test(sentence)) return { sentence, each: amount, total: null, rank, of };
+  const isOfSection = isEqual || sectionOf(sentence) !== null || (scope?.rank === 1 && sentence.length < shortest);
   return isOfSection ? { sentence, each: null, total: pointsOf(amount) ?? Number(amount), rank, of } : null;
 }
 
@@ -101,7 +118,7 @@ export function giveSectionMarks(questions: readonly Asked[], blocks: readonly B
   const choosing = new Set<Asked>();
   for (const [index, block] of blocks.entries()) {
     const place = { questions, blocks, index, isDivided };
-    const sentences = sentencesOf(block.text);
+    const sentences = sentencesOf(withoutPassage(block.text));
     for (const [at, sentence] of sentences.entries()) {
       const scope = scopeOf(sentence, sentences.slice(0, at), place);
       if (choice.test(sentence)) {
@@ -121,6 +138,13 @@ export function giveSectionMarks(questions: readonly Asked[], blocks: readonly B
         )
       : pointsOf(said.each),
   );
+  for (const [at, { sentence, each, of }] of all.entries()) {
+    // The total of a whole paper may be counted otherwise.
+    if (each === null && shares[at] === null && !isDivided && !/\bequal\b/i.test(sentence)) {
+      notes.push(`“${beginningOf(sentence, 80)}”: ${of.length} questions cannot share these marks equally`);
+      all[at] = { sentence, each, total: null, rank: 0, of: [] };
+    }
+  }
   for (const question of open) {
     const own = all.flatMap((said, at) => (said.of.includes(question) ? { said, points: shares[at] ?? null } : []));
     // An amount for each question is nearer than one for the whole section.
