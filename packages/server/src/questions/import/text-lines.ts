@@ -12,9 +12,10 @@ export type Mark = {
 };
 
 const numbered = /^\s*(?:(?:questions?|qn|q|no)\b\.?\s*)?[([]?(\d{1,4})(?:[.):\]]+(?!\d)|\t)\s*(.*)$/i;
-const named = /^\s*(?:question|q)\s*(?:no\.?\s*)?(\d{1,4})(?:\s+of\s+\d+)?\s*[.:)–—-]*\s*(.*)$/i;
+const named =
+  /^\s*(?:question|q)\s*(?:no\.?\s*)?(\d{1,4})(?!\d)(?!\s+(?:is|are|carries)\b.{0,20}\b(?:compulsory|marks?)\b)(?:\s+of\s+\d+)?\s*[.:)–—-]*\s*(.*)$/i;
 
-/** '12. What…', '(12) What…', 'Question 12', 'Question 12 of 20' */
+/** '12. What…', '(12) What…', 'Question 12', 'Question 12 of 20'; 'Question 1 is compulsory' is an instruction. */
 export function questionStart(line: string): { number: number; rest: string } | null {
   const match = numbered.exec(line) ?? named.exec(line);
   return match ? { number: Number(match[1]), rest: match[2] ?? '' } : null;

@@ -52,7 +52,7 @@ export function sectionOf(line: string): { name: string; isTheory: boolean } | n
 }
 
 const instruction =
-  /^\s*(?:(?:general\s+)?(?:instructions?|directions?|note|n\.?b\.?)\s*[:–.-]|(?:answer|attempt)\s+(?:all|any|only|both|either|each|every|the|these|one|two|three|four|five|six|\d)\b|(?:choose|select|pick|tick|circle|shade|underline)\s+(?:the|one|from|only|an?)\b|(?:in|for|from|use|using|read|study|refer|questions?)\b.{0,80}\bquestions?\s*\d|questions?\s+\d+\s*(?:to|-|–|and|&)\s*\d|(?:fill|complete|match|write|state\s+whether|say\s+whether|read|study|use)\s+(?:in\s+)?(?:the|each|whether|these)\b|each\s+question\b|the\s+following\s+questions?\b)/i;
+  /^\s*(?:(?:general\s+)?(?:instructions?|directions?|note|n\.?b\.?)\s*[:–.-]|(?:answer|attempt)\s+(?:all|any|only|both|either|each|every|the|these|one|two|three|four|five|six|\d)\b|(?:choose|select|pick|tick|circle|shade|underline)\s+(?:the|one|from|only|an?)\b|(?:in|for|from|use|using|read|study|refer|questions?)\b.{0,80}\bquestions?\s*\d|questions?\s+\d+\s*(?:to|-|–|and|&)\s*\d|(?:fill|complete|match|write|state\s+whether|say\s+whether|read|study|use)\s+(?:in\s+)?(?:the|each|whether|these)\b|each\s+question\b|questions?\s+(?:\d{1,2}|one|two)\s+(?:is|are)\s+compulsory\b|the\s+following\s+questions?\b)/i;
 
 export const isInstruction = (line: string) => line.length < 300 && instruction.test(line);
 

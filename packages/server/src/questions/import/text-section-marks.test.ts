@@ -92,6 +92,11 @@ describe('other places', () => {
     expect(pointsOf(two('', '', b))).toEqual([1, 1, 1, 1, 40, 10]);
   });
 
+  test('a question that must be answered is no question itself', () => {
+    const b = 'Question 1 is compulsory (40 marks). Answer any one other question (10 marks each)';
+    expect(pointsOf(two('', '', b))).toEqual([1, 1, 1, 1, 40, 10]);
+  });
+
   test('a total below the heading is shared', () => {
     expect(pointsOf(two('', '(8 marks)', 'Total: 20 marks'))).toEqual([2, 2, 2, 2, 10, 10]);
   });
