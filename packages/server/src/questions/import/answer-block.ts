@@ -12,6 +12,8 @@ export type Numbered = {
   part: string;
   /** Under a heading of theory. */
   isTheory: boolean;
+  /** '2' of 'B | 2 marks' in a table of answers. */
+  marks?: string;
 };
 
 const pair =
@@ -129,6 +131,13 @@ function severalOf(number: number, key: string): Pair[] {
   return [{ number, key: key.slice(0, next.at).trim() }, ...severalOf(next.number, key.slice(next.end))];
 }
 
+const marksBehind = /^(.*\S)\s*\t\s*[([]?(\d{1,2})\s*(?:marks?|mks?|points?|pts?)[)\]]?\.?$/i;
+
+function withoutMarks({ number, key }: Pair): Pair & { marks?: string } {
+  const [, text, marks] = marksBehind.exec(key) ?? [];
+  return text === undefined || marks === undefined ? { number, key } : { number, key: text, marks };
+}
+
 type Found = { answers: Numbered[]; others: string[] };
 
 const isHeadLine = (line: string) =>
@@ -146,7 +155,7 @@ export function readAnswers(lines: readonly string[]): Found {
   const found: Found = { answers: [], others: [] };
   let [section, isTheory] = ['', false];
   const add = (pairs: readonly Pair[], part = '') =>
-    found.answers.push(...pairs.map((one) => ({ ...one, section, part, isTheory })));
+    found.answers.push(...pairs.map((one) => ({ ...withoutMarks(one), section, part, isTheory })));
   const full = lines.filter((line) => line.trim() !== '');
   for (let at = 0; at < full.length; at += 1) {
     const line = full[at] ?? '';

@@ -73,6 +73,14 @@ describe('words among the letters', () => {
   });
 });
 
+test('marks behind the answers of a table are points', () => {
+  const { rows } = readImport(Buffer.from(`${asked(upTo(2))}ANSWERS\n1\tA\t2 marks\n2\tB\t(3 mks)`), null);
+  expect(rows.map(({ status, question }) => [status, question?.correctAnswer, question?.points])).toEqual([
+    ['accepted', 'x', 2],
+    ['accepted', 'y', 3],
+  ]);
+});
+
 test('the heads of a key table without a title are no part of the last option', () => {
   const key = 'NO\tANSWER\tNO\tANSWER\n1\tA\t3\tC\n2\tB\t4\tA';
   expect(keysOf(`${asked(upTo(4))}${key}`)).toEqual(['x', 'y', 'z', 'x']);

@@ -137,6 +137,7 @@ export function giveKeys(questions: readonly Open[], lines: readonly string[]): 
     }
     const before = taken.has(question) ? question.keys.at(-1) : undefined;
     taken.add(question);
+    if (answer.marks !== undefined) question.facts.push({ name: 'marks', value: answer.marks });
     if (answer.part === '') question.keys.push(answer.key);
     else question.keys = [[...(before === undefined ? [] : [before]), `(${answer.part}) ${answer.key}`].join('\n')];
     if (isUnclear(questions, answers, answer))
