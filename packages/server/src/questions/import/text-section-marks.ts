@@ -121,7 +121,7 @@ export function giveSectionMarks(questions: readonly Asked[], blocks: readonly B
     const sentences = sentencesOf(withoutPassage(block.text));
     for (const [at, sentence] of sentences.entries()) {
       const scope = scopeOf(sentence, sentences.slice(0, at), place);
-      if (choice.test(sentence)) {
+      if (choice.test(sentence) && scope?.of.length !== 0) {
         notes.push(`“${beginningOf(sentence, 80)}” stays text: all of its questions are asked and counted`);
         for (const one of scope?.of ?? questions) choosing.add(one);
       }
