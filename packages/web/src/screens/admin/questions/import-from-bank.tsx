@@ -60,7 +60,8 @@ export function FromBank({ importId, row, question, onChange, onTaken }: FromBan
   if (!inBank || row.status !== 'rejected' || !row.problem?.startsWith('exists')) return null;
   const { Key } = authoring[question.type];
   const named = <span className="sr-only"> line {line}</span>;
-  const isOther = JSON.stringify([...inBank.options].sort()) !== JSON.stringify([...question.options].sort());
+  const { options } = question;
+  const isOther = options.length !== inBank.options.length || options.some((one) => !inBank.options.includes(one));
   const take = () => {
     if (taking.isPending) return;
     taking.mutate({ lines: [line] }, { onSuccess: onTaken, onError: (error) => notify.error(messageOf(error)) });
