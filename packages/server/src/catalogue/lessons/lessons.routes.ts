@@ -274,11 +274,10 @@ function serveEditing(app: FastifyInstance, context: Context): void {
 
   serve(app, context, updateLesson, async ({ params, body, caller }) => {
     const before = await getLessonFor(db, params.id, caller);
-    const ownVideo = `${config.publicUrl}${before.video}`;
-    const video = body.video === ownVideo && before.video.startsWith('/') ? before.video : body.video;
-    refuseLink(video, before.video);
+    const isOwn = before.video.startsWith('/') && body.video === `${config.publicUrl}${before.video}`;
+    const change = withSubject(context, { ...body, video: isOwn ? before.video : body.video });
+    refuseLink(change.video, before.video);
     checkScheduledDate(context, body.scheduledDate, before.scheduled_date);
-    const change = withSubject(context, { ...body, video });
     const row = await db.transaction().execute((trx) => changeLesson(trx, before._id, change, who(caller)));
     // After the commit, and when it is repeated, as a lesson that is added to a course.
     if (body.groupIds) await giveToBuyersOfCourses(db, row._id, { ...who(caller), newId: context.newId });

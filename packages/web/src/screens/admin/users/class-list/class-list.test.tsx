@@ -57,7 +57,8 @@ test('a pasted list is looked through, made into accounts, printed as slips and 
 
 test('a class for all rows goes with the file, and an earlier list can be opened again', async () => {
   const { user, press, paste } = await aDesk();
-  await user.selectOptions(await screen.findByLabelText('Class of rows that name none'), 'Class 4');
+  await screen.findByRole('option', { name: 'Class 4' });
+  await user.selectOptions(screen.getByLabelText('Class of rows that name none'), 'Class 4');
   await paste('Ada Obi\nBayo Musa');
   expect((await rows()).getAllByText(/Class 4/).length).toBeGreaterThan(0);
   await press('Another list');

@@ -48,7 +48,8 @@ test('the whole school is looked through, promoted without who repeats the year,
 
 test('one class goes where staff choose', async () => {
   const { user, press, classes } = await aDesk();
-  await user.selectOptions(await screen.findByLabelText('Who goes up'), 'Class 1');
+  await screen.findByRole('option', { name: 'Class 1' });
+  await user.selectOptions(screen.getByLabelText('Who goes up'), 'Class 1');
   expect((await screen.findByLabelText<HTMLSelectElement>('They go to')).value).toBe(defaultClassId(2));
   await user.selectOptions(screen.getByLabelText('They go to'), 'Finish school');
   await waitFor(async () => expect(await steps()).toContain('finish school'));
