@@ -17,6 +17,7 @@ export const importRows: Readonly<Record<string, Row>> = {
   'PUT /question/import/:id/rows/:line': byAdmin,
   'DELETE /question/import/:id/rows/:line': byAdmin,
   'POST /question/import/:id/apply': byAdmin,
+  'POST /question/import/:id/from-bank': byAdmin,
   'DELETE /question/import/:id': byAdmin,
   'GET /passage': { valid: byAdmin.valid },
   'POST /passage': { valid: '401 401 403 403 201 403' },

@@ -1,6 +1,6 @@
 import { fileForm } from './importing.ts';
 import { pictureForm } from './pictures.ts';
-import { aPassage, aQuestion } from './things.ts';
+import { anExam, aPassage, aQuestion } from './things.ts';
 import type { Calls, World } from './world.ts';
 
 const papersOf = new WeakMap<World, number>();
@@ -17,6 +17,13 @@ async function anImport(world: World, isAdded = false): Promise<string> {
   const { body } = await house.ask('POST', '/question/import', { as: admin, body: { text: aPaper(world) } });
   if (isAdded) await house.ask('POST', `/question/import/${body.data._id}/apply`, { as: admin, body: {} });
   return body.data._id;
+}
+
+async function forAnExam(world: World): Promise<string> {
+  const { house, admin } = world;
+  const exam = await anExam(house, admin, { questions: [] });
+  const body = { text: aPaper(world), exam: exam._id };
+  return (await house.ask('POST', '/question/import', { as: admin, body })).body.data._id;
 }
 
 async function aTable({ house, admin }: World): Promise<string> {
@@ -70,6 +77,7 @@ export const importCalls: Calls = {
     body: { question: { correctAnswer: '2' } },
   }),
   'DELETE /question/import/:id/rows/:line': async (world) => ({ id: await anImport(world), second: '1' }),
+  'POST /question/import/:id/from-bank': async (world) => ({ id: await forAnExam(world), body: {} }),
   'POST /question/import/:id/apply': async (world) => ({ id: await anImport(world), body: {} }),
   'DELETE /question/import/:id': async (world) => ({ id: await anImport(world, true) }),
   'GET /question/values': () => ({}),

@@ -111,7 +111,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   question_columns: 'choice chosen_at heads',
   question_deletions: '_id content deleted_at deleted_by undone_at?',
   question_import_rows:
-    'added_at? as_read? fingerprint import_id line# picture? problem? question? question_id source status why',
+    'added_at? as_read? bank_id? fingerprint import_id line# picture? problem? question? question_id source status why',
   question_imports: '_id applied_at? created_at exam_id? file_name format imported_by notes reading?',
   question_tables: 'cells heads import_id view',
   questions:

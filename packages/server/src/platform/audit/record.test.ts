@@ -36,6 +36,7 @@ const changeNothing = [
   'PUT /question/import/:id/columns',
   'PUT /question/import/:id/rows/:line',
   'DELETE /question/import/:id/rows/:line',
+  'POST /question/import/:id/from-bank',
   'PUT /order/statement/:id/columns',
 ];
 
