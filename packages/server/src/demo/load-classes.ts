@@ -26,7 +26,13 @@ export function demoClasses(context: Context): StoredClass[] {
 export function subjectsOfDemo(context: Context): StoredSubject[] {
   const then = context.now() - schoolAgeMs;
   return demoSubjects.map((name, index) => ({
-    ...{ _id: newIdAt(then), name, shortName: name.slice(0, 20), classIds: [], isCompulsory: index < 2 },
+    ...{
+      _id: newIdAt(then),
+      name,
+      shortName: name === 'Literature in English' ? 'Literature' : name,
+      classIds: [],
+      isCompulsory: index < 2,
+    },
     ...{ spellings: [], closedAt: null, updatedAt: iso(then) },
   }));
 }
