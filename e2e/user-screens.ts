@@ -91,7 +91,7 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
   await admin.call('POST', '/grant/group', { groupId: grouped._id, lessonId, reason: `For ${longWord}` });
   // Too late for the gift.
   await admin.call('POST', `/admin/groups/${grouped._id}/members`, { studentIds: [idleId] });
-  const text = `Name,Class,Phone\n${longWord},JSS 1,\n${longWord},JSS 1,0803 12\nMary,Alpha,\nPaul,2B,`;
+  const text = `Name,Class,Phone\n${longWord},JSS 1,\n${longWord},JSS 1,0803 12\nMary,Alpha,\nPaul,jss2b,`;
   const list = await admin.call<{ _id: string }>('POST', '/admin/users/import', { text });
   const review = `/admin/users/import?id=${list._id}`;
   const siblings = `Name,Class,Phone\nPeter,JSS 1,0803 777 0001\n${longWord},JSS 3,0803 777 0001\nLuke,Alpha,`;
