@@ -37,14 +37,14 @@ test('a school sets a lesson and an exam, and a student buys, watches, sits and 
     await expect(staff).toHaveURL(/\/admin$/);
     await createLesson(staff, {
       title: 'How water crosses a membrane',
-      classLevel: 'Class 2',
+      classLevel: 'JSS 3',
       video: `${server.url}/media/demo/osmosis.mp4`,
       price: '1999.99',
       description: 'What osmosis is, shown with moving particles.',
     });
     await createExam(staff, {
       title: 'Membranes test',
-      classLevel: 'Class 2',
+      classLevel: 'JSS 3',
       description: 'Three questions on diffusion and osmosis',
       minutes: '20',
     });
