@@ -9,7 +9,7 @@ test('an exam left to run out is handed in with what was saved', async ({ browse
   await logIn(admin, 'admin@akada.example');
   await createExam(admin, {
     title: 'One minute test',
-    classLevel: 'Class 3',
+    classLevel: 'SSS 1',
     description: 'Runs out before it is done',
     minutes: '1',
   });
