@@ -15,7 +15,7 @@ export async function createLesson(
   await dialog.getByLabel('Video URL').fill(lesson.video);
   await dialog.getByLabel(/^Price/).fill(lesson.price);
   await dialog.getByLabel('Description (optional)').fill(lesson.description);
-  await dialog.getByLabel('Subject (optional)').fill('Biology');
+  await dialog.getByLabel('Subject (optional)').selectOption('Biology');
   await dialog.getByRole('button', { name: 'Create lesson' }).click();
   await expect(page.getByText('Lesson created successfully!')).toBeVisible();
 }

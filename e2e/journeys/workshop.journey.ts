@@ -76,7 +76,9 @@ test('by keys alone an exam of twenty questions is written and published', async
   await keyboard.press('Tab');
   await keyboard.type('Written without a mouse');
   await keyboard.press('Tab');
-  await keyboard.press('C');
+  await expect(modal(page).getByLabel('Subject (optional)')).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.press('J');
   await modal(page).getByLabel('Duration in minutes').focus();
   await keyboard.type('40');
   await modal(page).getByLabel('Start date').focus();
