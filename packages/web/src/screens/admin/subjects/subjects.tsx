@@ -90,10 +90,10 @@ function SubjectRow({ one, mayChange, onEdit, onAct }: RowProps) {
   return (
     <Card as="li" aria-label={name}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="flex min-w-0 flex-wrap items-center gap-2 text-base wrap-anywhere">
+        <h2 className="flex min-w-0 flex-wrap items-center gap-2 text-base wrap-anywhere">
           {name} {shortName !== name && <span className="text-sm font-normal text-soft">{shortName}</span>}
           {one.closedAt && <Badge tone="amber">Closed</Badge>}
-        </h3>
+        </h2>
         <p className="text-soft tabular-nums">{uses === 0 ? 'Not used yet' : `Used ${counted(uses, 'time')}`}</p>
       </div>
       <p className="mt-1 text-sm text-soft wrap-anywhere">
