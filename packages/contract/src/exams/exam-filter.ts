@@ -6,7 +6,7 @@ export const examStates = ['draft', 'published', 'not-open', 'open', 'closed'] a
 const notATerm = 'term must be the ID of a term';
 const termFilter = z.union([z.literal('').transform(() => undefined), id(notATerm)], { error: notATerm }).optional();
 
-/** What narrows the exams of staff. */
+/** Filters of the list of exams for staff. */
 export const examFilter = listQuery({
   search: search.optional(),
   ...classFilters,

@@ -75,7 +75,7 @@ export const listExamResults = endpoint({
   params: examId,
   query: listQuery({
     studentName: searchFor('studentName').optional(),
-    /** Of a class or an arm. */
+    /** Students of a class or an arm only. */
     class: classFilter,
     sort: z.enum(['', ...resultOrders], { error: `sort must be one of ${resultOrders.join(', ')}` }).optional(),
     answers: z.enum(['', 'true', 'false'], { error: 'answers must be true or false' }).optional(),

@@ -75,7 +75,7 @@ export const getLiveExam = endpoint({
   query: listQuery({
     state: filter(liveStates, `state must be one of ${liveStates.join(', ')}`),
     search: search.optional(),
-    /** Of a class or an arm. */
+    /** Students of a class or an arm only. */
     class: classFilter,
     page,
     limit: limit(50),

@@ -14,7 +14,7 @@ export const reportCard = z.object({
   term,
   /** Class of the exams taken in the term; without exams, the student's own class. */
   classLevel: z.string(),
-  /** Where the student is in a class of that level now. */
+  /** The present class of the student, if it is of that level. */
   class: namedClass.optional(),
   subjects: z.array(
     z.object({

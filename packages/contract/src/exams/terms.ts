@@ -88,7 +88,7 @@ function checkNames(all: readonly SessionOfForm[], refuse: Refuse): void {
   }
 }
 
-/** What is wrong with the days of a term and where; `last` ended before it. */
+/** The fault in the days of a term and its place; `last` ended before it. */
 function wrongDays(term: Named, last: Named | undefined): ['startDate' | 'endDate', string] | null {
   const { startDate, endDate, label, session: name } = term;
   const years = yearsOfSession(name);

@@ -14,7 +14,7 @@ export const editPerson = endpoint({
   right: 'people',
   params: userId,
   body: profileBody.extend({
-    /** Of the class. Null leaves it. */
+    /** An arm of the class; null leaves it. */
     armId: id('Please select an arm').nullable().optional(),
     updatedAt: filledFrom,
   }),
