@@ -7,6 +7,7 @@ import {
   id,
   instant,
   limit,
+  limitedTo,
   listQuery,
   page,
   pagination,
@@ -59,6 +60,7 @@ const common = z.object({
 });
 
 export const staffCourse = common.extend({
+  limitedTo,
   isDraft: z.boolean(),
   groupIds: z.array(z.string()),
   /** In their order, drafts and deleted ones too. */
@@ -113,6 +115,7 @@ export const listCourses = endpoint({
   summary: 'All courses with their lessons, drafts too, newest first',
   access: adminOnly,
   right: 'teaching',
+  scope: 'own',
   query: listQuery({ search: search.optional(), page, limit: limit(24) }),
   reply: success(z.array(staffCourse)).extend({ pagination }),
 });
@@ -132,6 +135,7 @@ export const getCourse = endpoint({
   summary: 'One course with its lessons, drafts too',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees course',
   params: courseId,
   reply: success(staffCourse),
 });
@@ -152,6 +156,7 @@ export const createCourse = endpoint({
   summary: 'Make a course of lessons; it is a draft unless isDraft is false',
   access: adminOnly,
   right: 'teaching',
+  scope: 'own',
   status: 201,
   body: courseBody,
   reply: success(staffCourse),
@@ -163,6 +168,7 @@ export const updateCourse = endpoint({
   summary: 'Change any fields of a course; who bought it gets lessons that are added',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes course',
   params: courseId,
   body: courseBody.partial().extend({ updatedAt: filledFrom }),
   reply: success(staffCourse),
@@ -174,6 +180,7 @@ export const deleteCourse = endpoint({
   summary: 'Delete a course that nobody has bought or is paying for',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes course',
   params: courseId,
   reply: success(z.null()),
 });

@@ -83,6 +83,7 @@ export const getLessonFilms = endpoint({
   summary: 'The films of a lesson and how far the work on them is',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees lesson',
   params: lessonParams,
   reply: success(lessonFilms),
 });
@@ -93,6 +94,7 @@ export const retryFilm = endpoint({
   summary: 'Work once more on a film that failed, or on an original now that there is ffmpeg',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes lesson',
   params: filmParams,
   reply: success(film),
 });
@@ -103,6 +105,7 @@ export const deleteFilm = endpoint({
   summary: 'Delete a film with its qualities, poster and captions',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes lesson',
   params: filmParams,
   reply: success(z.null()),
 });
@@ -113,6 +116,7 @@ export const setPoster = endpoint({
   summary: 'Take the picture of the lesson from a second of its film',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes lesson',
   params: filmParams,
   body: z.object({
     second: z
@@ -132,6 +136,7 @@ export const getCaptions = endpoint({
   summary: 'The captions of a film as WebVTT; null where it has none',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees lesson',
   params: filmParams,
   reply: success(z.object({ text: z.string().nullable() })),
 });
@@ -142,6 +147,7 @@ export const setCaptions = endpoint({
   summary: 'Set the captions of a film, as WebVTT or SubRip; null takes them away',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes lesson',
   params: filmParams,
   body: z.object({
     text: z
@@ -158,6 +164,7 @@ export const listMaterials = endpoint({
   summary: 'The files beside a lesson',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees lesson',
   params: lessonParams,
   reply: success(z.array(material)),
 });
@@ -168,6 +175,7 @@ export const renameMaterial = endpoint({
   summary: 'Give a file beside a lesson another name',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes lesson',
   params: materialParams,
   body: z.object({
     name: z
@@ -185,6 +193,7 @@ export const deleteMaterial = endpoint({
   summary: 'Take a file away from a lesson',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes lesson',
   params: materialParams,
   reply: success(z.null()),
 });

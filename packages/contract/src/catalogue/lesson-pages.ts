@@ -26,6 +26,7 @@ export const setOutline = endpoint({
   summary: 'Say what students will be able to do after a lesson, and name its chapters (“1:20 Adding fractions”)',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes lesson',
   params: z.object({ lessonId: id('Lesson ID is required') }),
   body: z.object({
     objectives: lines('Objectives'),

@@ -11,6 +11,7 @@ export const previewSample = endpoint({
   summary: 'A lesson with its sample, if it has one, as students get it who have not bought the lesson',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees lesson',
   params: z.object({ lessonId: id('Lesson ID is required') }),
   reply: success(playableLesson),
 });

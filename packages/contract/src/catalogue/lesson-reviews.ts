@@ -90,6 +90,7 @@ export const listLessonReviews = endpoint({
   path: '/lesson/:id/reviews',
   summary: 'What others wrote of a lesson, the newest first, and the own review',
   access: studentOrAdmin,
+  scope: 'sees lesson',
   params: z.object({ id: id('Lesson ID is required') }),
   query: listQuery({ page, limit: limit(10) }),
   reply: success(
@@ -120,6 +121,7 @@ export const listReviews = endpoint({
   path: '/admin/reviews',
   summary: 'Reviews of all lessons, the one changed last first',
   access: staffOnly,
+  scope: 'own',
   query: listQuery({
     status: z
       .enum(['', 'all', ...reviewStatuses], { error: 'status must be shown, hidden or all' })
@@ -152,6 +154,7 @@ export const moderateReview = endpoint({
   path: '/admin/reviews/:id',
   summary: 'Hide a review with a reason, or show it again; the first of two decisions counts',
   access: staffOnly,
+  scope: 'changes review',
   params: reviewId,
   body: moderationBody,
   reply: success(staffReview),

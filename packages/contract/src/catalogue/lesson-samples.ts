@@ -22,6 +22,7 @@ export const setSample = endpoint({
   summary: 'Set which part of its film, at most a minute, students may watch before they buy a lesson',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes lesson',
   params: z.object({ lessonId: id('Lesson ID is required') }),
   body: z.object({
     startSecond: z

@@ -10,6 +10,7 @@ export const getVideoPicture = endpoint({
   summary: 'The picture YouTube keeps of a video, asked for by the server; null where it cannot be had',
   access: adminOnly,
   right: 'teaching',
+  scope: { open: 'About a public video' },
   params: z.object({
     videoId: z.string().regex(/^[\w-]{11}$/, 'Video ID must be eleven letters, digits, hyphens or underscores'),
   }),
@@ -23,6 +24,7 @@ export const checkVideo = endpoint({
   summary: 'Whether our player can play a link; the server asks YouTube about a video there',
   access: adminOnly,
   right: 'teaching',
+  scope: { open: 'About a public video' },
   query: z.object({ link: text('Link', { min: 1, max: 500, required: 'Link is required' }) }),
   reply: success(
     z.object({

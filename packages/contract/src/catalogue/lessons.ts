@@ -10,6 +10,7 @@ import {
   id,
   instant,
   limit,
+  limitedTo,
   listQuery,
   page,
   pagination,
@@ -104,6 +105,7 @@ export const lesson = z.object({
   isDraft: z.boolean().optional(),
   /** Staff only. */
   groupIds: z.array(z.string()).optional(),
+  limitedTo,
   title: z.string(),
   description: z.string(),
   classLevel: z.string(),
@@ -202,6 +204,7 @@ export const listLessons = endpoint({
   path: '/lesson',
   summary: 'Lessons for sale, newest first unless `sortBy` says otherwise',
   access: studentOrAdmin,
+  scope: 'own',
   query: listQuery({
     search: search.optional(),
     title: searchFor('title').optional(),
@@ -230,6 +233,7 @@ export const listPurchasedLessons = endpoint({
   path: '/lesson/my/purchased',
   summary: 'The lessons the signed-in student owns; staff own none',
   access: studentOrStaff,
+  scope: { open: 'Lessons the caller has bought' },
   reply: success(z.array(purchasedLesson)),
 });
 
@@ -238,6 +242,7 @@ export const getLesson = endpoint({
   path: '/lesson/:id',
   summary: 'One lesson; for those who may watch it also its film and files, with the cookies that fetching them needs',
   access: studentOrAdmin,
+  scope: 'sees lesson',
   params: lessonId,
   reply: success(playableLesson),
 });
@@ -248,6 +253,7 @@ export const createLesson = endpoint({
   summary: 'Put a lesson up for sale',
   access: adminOnly,
   right: 'teaching',
+  scope: 'own',
   status: 201,
   aliases,
   body: lessonBody,
@@ -260,6 +266,7 @@ export const updateLesson = endpoint({
   summary: 'Change any fields of a lesson',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes lesson',
   params: lessonId,
   aliases,
   body: changeableFields.partial().extend({ updatedAt: filledFrom }),
@@ -272,6 +279,7 @@ export const deleteLesson = endpoint({
   summary: 'Take a lesson off sale; those who bought it keep it',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes lesson',
   params: lessonId,
   reply: success(z.null()),
 });

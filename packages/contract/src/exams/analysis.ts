@@ -57,6 +57,7 @@ export const getAnalysis = endpoint({
   summary: 'What the first attempts of all students say about an exam and each of its questions',
   access: adminOnly,
   right: 'marking',
+  scope: 'sees exam',
   params: z.object({ id: id('Exam ID is required') }),
   reply: success(
     z.object({

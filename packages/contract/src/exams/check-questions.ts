@@ -27,6 +27,7 @@ export const getCheckQuestions = endpoint({
   summary: 'The questions after the film of a lesson, in order, as staff choose them',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees lesson',
   params: lessonParams,
   reply: success(chosenQuestions),
 });
@@ -37,6 +38,7 @@ export const setCheckQuestions = endpoint({
   summary: 'Choose up to three questions of the bank that students answer after the film of a lesson',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes lesson',
   params: lessonParams,
   body: z.object({
     questionIds: z
@@ -54,6 +56,7 @@ export const previewCheckQuestions = endpoint({
   summary: 'The questions after the film of a lesson as its owners get them; nothing that is answered is counted',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees lesson',
   params: lessonParams,
   reply: success(z.array(practiceCard)),
 });

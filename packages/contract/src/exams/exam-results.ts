@@ -72,6 +72,7 @@ export const listExamResults = endpoint({
   summary: 'All attempts at an exam, best first',
   access: adminOnly,
   right: 'marking',
+  scope: 'sees results',
   params: examId,
   query: listQuery({
     studentName: searchFor('studentName').optional(),
@@ -103,6 +104,7 @@ export const exportExamResults = endpoint({
     'All attempts at an exam, best first, then the students of its class who did not sit it, with every answer, as a table (CSV)',
   access: adminOnly,
   right: 'marking',
+  scope: 'sees results',
   params: examId,
   mediaType: 'text/csv',
   reply: z.string(),
@@ -115,6 +117,7 @@ export const exportExamResultsXlsx = endpoint({
   summary: 'The same table as a spreadsheet (XLSX)',
   access: adminOnly,
   right: 'marking',
+  scope: 'sees results',
   params: examId,
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   reply: z.string(),
@@ -126,6 +129,7 @@ export const listAbsentees = endpoint({
   summary: 'The students of the class who have not sat an exam, by name',
   access: adminOnly,
   right: 'marking',
+  scope: 'sees results',
   params: examId,
   query: listQuery({ page, limit: limit(25) }),
   reply: success(

@@ -9,6 +9,7 @@ export const newExamVersion = endpoint({
     'Give students who start from now what was changed since somebody started the exam; refused where it is unfinished',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes exam',
   params: examId,
   /** `nextVersion` as the exam had it: another one was changed meanwhile. */
   body: z.object({ nextVersion: z.string({ error: 'nextVersion must be text' }).optional() }),

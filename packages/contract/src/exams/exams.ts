@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from '../platform/endpoint.ts';
-import { classLevel, filledFrom, id, instant, pagination, text } from '../platform/fields.ts';
+import { classLevel, filledFrom, id, instant, limitedTo, pagination, text } from '../platform/fields.ts';
 import { newVersion, paperQuestion, question } from '../questions/questions.ts';
 import { examFilter } from './exam-filter.ts';
 import { examSettingFields, examSettings, paperSection, reviewReleasedAt, toldSettings } from './exam-settings.ts';
@@ -101,6 +101,7 @@ export const exam = z.object({
   ...examSettings.shape,
   /** With `reviewAt: 'release'`. */
   reviewReleasedAt,
+  limitedTo,
   questions: z.array(question),
   /** Somebody has started it, so it cannot be a draft again. */
   isStarted: z.boolean(),
@@ -170,6 +171,7 @@ export const listExams = endpoint({
   summary: 'Staff: all exams with their questions. Student: active exams of the own class and those sat, without',
   access: adminOnly,
   right: ['teaching', 'marking'],
+  scope: 'own',
   query: examFilter,
   reply: success(
     z.array(
@@ -193,6 +195,7 @@ export const getExam = endpoint({
   summary: 'One exam',
   access: adminOnly,
   right: ['teaching', 'marking'],
+  scope: 'sees exam',
   params: examId,
   reply: success(exam),
 });
@@ -220,6 +223,7 @@ export const createExam = endpoint({
   summary: 'Set an exam',
   access: adminOnly,
   right: 'teaching',
+  scope: 'own',
   status: 201,
   body: examBody,
   reply: success(exam),
@@ -231,6 +235,7 @@ export const updateExam = endpoint({
   summary: 'Change any fields of an exam; papers already handed out stay as they are',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes exam',
   params: examId,
   body: examBody.partial().extend({ updatedAt: filledFrom, newVersion }),
   reply: success(exam),
@@ -240,6 +245,7 @@ export const updateExam = endpoint({
 const switched = {
   access: adminOnly,
   right: 'teaching' as const,
+  scope: 'changes exam' as const,
   params: examId,
   body: z.object({ updatedAt: filledFrom }),
   reply: success(exam),
@@ -272,6 +278,7 @@ export const deleteExam = endpoint({
   summary: 'Delete an exam; running and finished attempts are kept',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes exam',
   params: examId,
   reply: success(z.null()),
 });

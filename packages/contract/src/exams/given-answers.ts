@@ -11,6 +11,7 @@ export const listGivenAnswers = endpoint({
   summary: 'The answers of finished attempts to a question, those that read alike as one, with how many gave each',
   access: adminOnly,
   right: 'marking',
+  scope: 'changes exam',
   params: z.object({ id: id('Exam ID is required'), questionId: id('Question ID is required') }),
   reply: success(
     z.object({

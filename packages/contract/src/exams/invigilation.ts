@@ -71,6 +71,7 @@ export const getLiveExam = endpoint({
   summary: 'Who has not started, who is at it and who is done; the running first, by name',
   access: adminOnly,
   right: 'marking',
+  scope: 'sees exam',
   params: examId,
   query: listQuery({
     state: filter(liveStates, `state must be one of ${liveStates.join(', ')}`),
@@ -120,6 +121,7 @@ export const giveExtraTime = endpoint({
     'More minutes for one student, or for all whose attempt runs. An attempt that the clock has closed goes on where the new end is still to come',
   access: adminOnly,
   right: 'marking',
+  scope: 'sees exam',
   params: examId,
   body: extraTimeForm.extend({
     studentId: id('Student ID is required').optional(),
@@ -145,6 +147,7 @@ export const reopenAttempt = endpoint({
     'Open the newest attempt of a student again for so many minutes from now, also after the close: answers are kept, the score is taken back and marked anew at the hand-in. 409 where it runs already or the right answers could be read',
   access: adminOnly,
   right: 'marking',
+  scope: 'changes attempt',
   params: z.object({ id: id('Exam ID is required') }).extend(attemptId.shape),
   body: reopenForm,
   reply: success(z.object({ endTime: instant })),
@@ -164,6 +167,7 @@ export const giveAnotherAttempt = endpoint({
     'One more attempt for one student who has none left or was absent, to be started until the end of a day, also after the close. While one waits, a repeated request returns it',
   access: adminOnly,
   right: 'marking',
+  scope: 'sees exam',
   params: z.object({ id: id('Exam ID is required') }),
   body: anotherAttemptForm.extend({ studentId: id('Student ID is required') }),
   reply: success(extraAttempt),
@@ -175,6 +179,7 @@ export const submitForStudent = endpoint({
   summary: 'Hand in the running attempt of a student with what is saved. Repeating it returns the same result',
   access: adminOnly,
   right: 'marking',
+  scope: 'changes attempt',
   params: attemptId,
   reply: success(z.object({ score: z.number(), totalPoints: z.number(), submittedAt: instant })),
 });
@@ -186,6 +191,7 @@ export const decideLateAnswers = endpoint({
     'Accept or refuse the late answers of an attempt that nobody has decided on. Accepted ones count: the attempt is marked again and keeps its old score on record',
   access: adminOnly,
   right: 'marking',
+  scope: 'changes attempt',
   params: attemptId,
   body: z.object({
     decision: z.enum(['accept', 'refuse'], { error: 'Decision must be accept or refuse' }),
@@ -212,6 +218,7 @@ export const reviewAttempt = endpoint({
   summary: 'One attempt as staff read it: every answer beside its key, late answers, extra time, changes of the score',
   access: adminOnly,
   right: 'marking',
+  scope: 'sees attempt',
   params: attemptId,
   reply: success(
     z.object({
@@ -275,6 +282,7 @@ export const listAskedQuestions = endpoint({
   summary: 'The questions on the papers of an exam, with their keys and how many had them right',
   access: adminOnly,
   right: 'marking',
+  scope: 'sees results',
   params: examId,
   reply: success(z.array(askedQuestion)),
 });

@@ -104,6 +104,7 @@ export const previewMarking = endpoint({
   summary: 'Whose result the decisions would change; nothing is written',
   access: adminOnly,
   right: 'marking',
+  scope: 'changes exam',
   params: examId,
   body: z.object({ decisions, reason: z.string({ error: 'Reason must be text' }).optional() }),
   reply: success(markingChanges),
@@ -117,6 +118,7 @@ export const applyMarking = endpoint({
     'New keys, further accepted answers, annulled questions and overridden marks of an exam, all or none: finished attempts are marked again, running ones when they are handed in. Old scores stay on record, and the question bank gets a new key too',
   access: adminOnly,
   right: 'marking',
+  scope: 'changes exam',
   params: examId,
   body: z.object({
     decisions,
@@ -158,6 +160,7 @@ export const listMarkingHistory = endpoint({
     'What staff decided about the marking of an exam, newest first: who, when, why, what, and how many results changed',
   access: adminOnly,
   right: 'marking',
+  scope: 'changes exam',
   params: examId,
   reply: success(z.array(historyEntry)),
 });

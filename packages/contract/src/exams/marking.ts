@@ -32,6 +32,7 @@ export const getMarking = endpoint({
   summary: 'The questions of an exam that are marked by hand, and how many answers wait',
   access: adminOnly,
   right: 'marking',
+  scope: 'sees exam',
   params: examId,
   reply: success(
     z.object({
@@ -50,6 +51,7 @@ export const listToMark = endpoint({
   summary: 'The answers to a question that is marked by hand, in an order that says nothing about the students',
   access: adminOnly,
   right: 'marking',
+  scope: 'sees exam',
   params: examId.extend({ questionId }),
   /**
    * `points` is left out where nobody has marked the answer as it is now, and where they are hidden from the second
@@ -98,6 +100,7 @@ export const getAnswerToMark = endpoint({
   summary: 'One answer to mark, without the name of the student unless it is asked for',
   access: adminOnly,
   right: 'marking',
+  scope: 'sees attempt',
   params: ofAnswer,
   query: z.object({
     names: z.enum(['', 'true', 'false'], { error: 'names must be true or false' }).optional(),
@@ -141,6 +144,7 @@ export const markAnswer = endpoint({
     'Give an answer its points. Of two who mark at once the first decides: the second gets 409 `already_decided`, and may change the mark with a reason',
   access: adminOnly,
   right: 'marking',
+  scope: 'changes attempt',
   params: ofAnswer,
   body: markBody,
   /** `toMark` and `score` of the whole attempt. */

@@ -9,6 +9,7 @@ export const printExam = endpoint({
   summary: 'The question paper, the answer sheet or the marking scheme of an exam (PDF)',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees exam',
   params: examId,
   query: z.object({
     part: z.enum(printParts, { error: 'part must be paper, answer-sheet or marking-scheme' }),

@@ -60,6 +60,7 @@ export const getReportCard = endpoint({
   summary: 'What a student reached in a term: each exam by subject, averages, and the remarks',
   access: staffOnly,
   right: 'marking',
+  scope: 'sees card',
   params: user,
   query: ofTerm,
   reply: success(reportCard),
@@ -71,6 +72,7 @@ export const writeRemarks = endpoint({
   summary: 'Write the remarks of a term; a remark that is not named stays',
   access: staffOnly,
   right: 'marking',
+  scope: 'sees card',
   params: user,
   body: z.object({
     term: id('term must be the ID of a term'),
@@ -88,6 +90,7 @@ export const printReportCard = endpoint({
   summary: 'The report card of a student for a term (PDF)',
   access: staffOnly,
   right: 'marking',
+  scope: 'sees card',
   params: user,
   query: ofTerm,
   mediaType: 'application/pdf',
@@ -101,6 +104,7 @@ export const printReportCards = endpoint({
   summary: 'The report cards of a class for a term, each student on a page (PDF)',
   access: staffOnly,
   right: 'marking',
+  scope: 'own',
   query: ofTerm
     .extend({ classLevel: classLevel.optional(), class: classFilter })
     .refine((query) => query.class !== undefined || query.classLevel !== undefined, someClass),

@@ -13,6 +13,7 @@ export const openSecondMarking = endpoint({
   summary: 'Ask for a second mark for each answer to a question, or stop asking; marks that were given stay',
   access: adminOnly,
   right: 'marking',
+  scope: 'changes exam',
   params: ofQuestion,
   body: z.object({
     isOpen: z.boolean({ error: 'isOpen must be true or false' }),
@@ -34,6 +35,7 @@ export const listSecondMarks = endpoint({
     'The answers with a first mark: those that wait for a second one by the caller, and those that have it; without points',
   access: adminOnly,
   right: 'marking',
+  scope: 'sees exam',
   params: ofQuestion,
   reply: success(
     z.array(z.object({ attemptId: z.string(), state: z.enum(['waiting', 'agreed', 'differs', 'settled']) })),
@@ -52,6 +54,7 @@ export const giveSecondMark = endpoint({
   summary: 'Give an answer its second mark. Only then the first one is shown; it counts until the two are settled',
   access: adminOnly,
   right: 'marking',
+  scope: 'changes attempt',
   params: ofAnswer,
   body: markBody.pick({ points: true, comment: true, rubric: true, seq: true }),
   reply: outcome,
@@ -63,6 +66,7 @@ export const settleMarks = endpoint({
   summary: 'Settle two marks that differ: the points of this decision count. The first to settle decides',
   access: adminOnly,
   right: 'marking',
+  scope: 'changes attempt',
   params: ofAnswer,
   body: markBody.pick({ points: true, comment: true, rubric: true, seq: true }).extend({
     reason: text('Reason', { min: 3, max: 500, required: 'Please give a reason' }),

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { groupIds } from '../people/groups.ts';
 import { done, endpoint, staffOnly, studentOnly, success } from '../platform/endpoint.ts';
-import { classLevel, filledFrom, id, instant, limit, listQuery, page, pagination, text } from '../platform/fields.ts';
+import {
+  classLevel,
+  filledFrom,
+  id,
+  instant,
+  limit,
+  limitedTo,
+  listQuery,
+  page,
+  pagination,
+  text,
+} from '../platform/fields.ts';
 import { classLevelFrom } from '../rules/class-level.ts';
 import { schoolInstant } from '../rules/school-day.ts';
 
@@ -44,6 +55,7 @@ export type AnnouncementBody = z.input<typeof announcementBody>;
 
 export const staffAnnouncement = z.object({
   _id: z.string(),
+  limitedTo,
   title: z.string(),
   text: z.string(),
   /** Null is the whole school, unless there are groups. */
@@ -70,6 +82,7 @@ export const listAnnouncements = endpoint({
   summary: 'Announcements of the last 90 days and those to come, the latest first',
   access: staffOnly,
   right: 'people',
+  scope: 'own',
   query: listQuery({ page, limit: limit(20) }),
   reply: success(z.array(staffAnnouncement)).extend({ pagination }),
 });
@@ -80,6 +93,7 @@ export const previewAnnouncement = endpoint({
   summary: 'How many students would get an announcement now, and the first of them by name',
   access: staffOnly,
   right: 'people',
+  scope: 'own',
   query: z.object({
     /** Separated by commas; empty is the whole school. */
     classLevels: z
@@ -105,6 +119,7 @@ export const createAnnouncement = endpoint({
     'Announce something to the school, to classes or to groups, now or at a time; the same Idempotency-Key makes one',
   access: staffOnly,
   right: 'people',
+  scope: 'own',
   status: 201,
   body: announcementBody,
   reply: success(staffAnnouncement),
@@ -118,6 +133,7 @@ export const updateAnnouncement = endpoint({
   summary: 'Change an announcement before its time',
   access: staffOnly,
   right: 'people',
+  scope: 'changes announcement',
   params,
   body: announcementBody.extend({ updatedAt: filledFrom }),
   reply: success(staffAnnouncement),
@@ -129,6 +145,7 @@ export const deleteAnnouncement = endpoint({
   summary: 'Delete an announcement before its time',
   access: staffOnly,
   right: 'people',
+  scope: 'changes announcement',
   params,
   reply: done,
 });
@@ -139,6 +156,7 @@ export const withdrawAnnouncement = endpoint({
   summary: 'Take an announcement out of the lists of students; mails that have left stay mailed',
   access: staffOnly,
   right: 'people',
+  scope: 'changes announcement',
   params,
   reply: success(staffAnnouncement),
 });

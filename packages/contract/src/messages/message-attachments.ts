@@ -37,6 +37,7 @@ export const attachFile = endpoint({
   summary:
     'Attach a photo (PNG, JPEG, WebP) or PDF of at most 5 MB to a message that is being written; the same Idempotency-Key makes one. It is deleted where the message is not sent within a day',
   access: studentOrStaff,
+  scope: 'own',
   status: 201,
   bodyType: 'multipart/form-data',
   body: z.object({
@@ -53,6 +54,7 @@ export const removeAttachment = endpoint({
   path: '/message/attachment/:id',
   summary: 'Remove an own file from a message that is not sent yet',
   access: studentOrStaff,
+  scope: { open: 'A file that the caller has not sent yet' },
   params: z.object({ id: id('File ID is required') }),
   reply: done,
 });
@@ -62,6 +64,7 @@ export const getAttachment = endpoint({
   path: '/message/:id/attachment/:attachmentId',
   summary: 'A file of a message: of an own thread, or for staff (WebP or PDF); small is a thumbnail of a picture',
   access: studentOrStaff,
+  scope: 'sees thread',
   params: z.object({ id: id('Message ID is required'), attachmentId: id('File ID is required') }),
   query: z.object({ size: filter(['small'], 'size must be small, or left out') }),
   mediaType: 'application/octet-stream',

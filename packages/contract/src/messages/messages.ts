@@ -103,6 +103,7 @@ export const listMessages = endpoint({
   path: '/message',
   summary: 'What students wrote, those with the newest message first',
   access: staffOnly,
+  scope: 'own',
   query: listQuery({
     status: z
       .enum(['', 'all', ...messageStatuses], { error: 'status must be open, answered, closed, handled or all' })
@@ -123,6 +124,7 @@ export const getMessage = endpoint({
   path: '/message/:id',
   summary: 'A message of a student with all that was written after it',
   access: staffOnly,
+  scope: 'sees thread',
   params,
   reply: success(staffMessage.extend({ messages: z.array(threadMessage) })),
 });
@@ -145,6 +147,7 @@ export const replyToMessage = endpoint({
   summary:
     'Write on; the same text within a minute, or with the same Idempotency-Key, is stored once. Staff answer, a student opens it again',
   access: studentOrStaff,
+  scope: 'sees thread',
   params,
   status: 201,
   body: replyBody,
@@ -156,6 +159,7 @@ export const seeMessage = endpoint({
   path: '/message/:id/seen',
   summary: 'The last message of the other side was seen',
   access: studentOrStaff,
+  scope: 'sees thread',
   params,
   reply: done,
 });
@@ -165,6 +169,7 @@ export const assignMessage = endpoint({
   path: '/message/:id/assignee',
   summary: 'Take a message on, or leave it; refused when another one has taken it meanwhile',
   access: staffOnly,
+  scope: 'sees thread',
   params,
   body: z.object({
     assignee: id('assignee must be the ID of an admin, or null').nullable(),
@@ -179,6 +184,7 @@ export const handleMessage = endpoint({
   path: '/message/:id/handled',
   summary: 'Mark a message as handled, or open it again; the same decision twice gives the first one',
   access: staffOnly,
+  scope: 'sees thread',
   params,
   body: z.object({
     handled: z.boolean({
@@ -202,6 +208,7 @@ export const listCannedAnswers = endpoint({
   path: '/message/canned',
   summary: 'Answers that staff give often',
   access: staffOnly,
+  scope: { open: 'Answers that all staff share' },
   reply: success(z.array(cannedAnswer)),
 });
 
@@ -210,6 +217,7 @@ export const saveCannedAnswer = endpoint({
   path: '/message/canned',
   summary: 'Keep an answer for all staff; one with that title is replaced',
   access: staffOnly,
+  scope: { open: 'Answers that all staff share' },
   status: 201,
   body: cannedBody,
   reply: success(cannedAnswer),
@@ -220,6 +228,7 @@ export const deleteCannedAnswer = endpoint({
   path: '/message/canned/:id',
   summary: 'Delete an answer that staff kept',
   access: staffOnly,
+  scope: { open: 'Answers that all staff share' },
   params: z.object({ id: id('Answer ID is required') }),
   reply: done,
 });

@@ -59,6 +59,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'Revoke the token this call was made with',
   access: everyRole,
+  scope: { open: 'The own account' },
   beforeSecondFactor: true,
   beforeOwnPassword: true,
   reply: done,
@@ -70,6 +71,7 @@ export const changePassword = endpoint({
   summary:
     'Change the own password; every other session of the account ends, and this one goes on with a new token: the old one works for a minute more',
   access: everyRole,
+  scope: { open: 'The own account' },
   beforeSecondFactor: true,
   body: changePasswordBody,
   reply: done.extend({ token: z.string() }),
@@ -206,6 +208,7 @@ export const resendConfirmation = endpoint({
   path: '/auth/verify/resend',
   summary: 'Mail the link again that confirms the own e-mail address',
   access: everyRole,
+  scope: { open: 'The own account' },
   reply: done,
 });
 

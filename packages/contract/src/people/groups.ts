@@ -55,6 +55,7 @@ export const listGroups = endpoint({
   summary: 'All groups by name, with how many students are in each',
   access: staffOnly,
   right: ['people', 'teaching', 'marking'],
+  scope: 'own',
   reply: success(z.array(group)),
 });
 

@@ -45,6 +45,7 @@ export const chooseOwnPassword = endpoint({
   summary:
     'Choose a password in place of a one-time one, or of one that was void when the address was proved; until then the account can do nothing else. This session goes on with a new token',
   access: everyRole,
+  scope: { open: 'The own account' },
   beforeOwnPassword: true,
   beforeSecondFactor: true,
   body: ownPasswordBody,

@@ -20,6 +20,7 @@ export const listOwnSessions = endpoint({
   path: '/user/sessions',
   summary: 'The devices this account is signed in on, last used first',
   access: everyRole,
+  scope: { open: 'The own account' },
   beforeSecondFactor: true,
   reply: success(z.array(ownSession)),
 });
@@ -29,6 +30,7 @@ export const endOwnSession = endpoint({
   path: '/user/sessions/:sessionId',
   summary: 'Sign out one device of the own account',
   access: everyRole,
+  scope: { open: 'The own account' },
   beforeSecondFactor: true,
   params: z.object({ sessionId: id('Session ID is required') }),
   reply: done,
@@ -39,6 +41,7 @@ export const endOtherOwnSessions = endpoint({
   path: '/user/sessions',
   summary: 'Sign out every device of the own account but this one',
   access: everyRole,
+  scope: { open: 'The own account' },
   beforeSecondFactor: true,
   reply: done,
 });
@@ -48,6 +51,7 @@ export const getSecondFactor = endpoint({
   path: '/user/second-factor',
   summary: 'Whether the own account has a second factor, and whether the school asks for one',
   access: staffOnly,
+  scope: { open: 'The own account' },
   beforeSecondFactor: true,
   reply: success(z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.number() })),
 });
@@ -58,6 +62,7 @@ export const beginSecondFactor = endpoint({
   path: '/user/second-factor',
   summary: 'A new secret for an authenticator app; nothing changes until it is confirmed with a code',
   access: staffOnly,
+  scope: { open: 'The own account' },
   stepUp: true,
   beforeSecondFactor: true,
   reply: success(
@@ -75,6 +80,7 @@ export const confirmSecondFactor = endpoint({
   path: '/user/second-factor/confirm',
   summary: 'Turn the second factor on with a code of the app; the recovery codes are shown this once',
   access: staffOnly,
+  scope: { open: 'The own account' },
   beforeSecondFactor: true,
   body: z.object({ otp: secondFactorCode }),
   reply: recoveryCodes,
@@ -85,6 +91,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/user/second-factor/recovery-codes',
   summary: 'New recovery codes; those of before do not work any more',
   access: staffOnly,
+  scope: { open: 'The own account' },
   stepUp: true,
   reply: recoveryCodes,
 });
@@ -94,6 +101,7 @@ export const removeSecondFactor = endpoint({
   path: '/user/second-factor',
   summary: 'Turn the own second factor off',
   access: staffOnly,
+  scope: { open: 'The own account' },
   stepUp: true,
   reply: done,
 });
@@ -114,6 +122,7 @@ export const stepUp = endpoint({
   path: '/auth/step-up',
   summary: 'Confirm with the password, a code of the second factor, or both, that it is still the same person',
   access: everyRole,
+  scope: { open: 'The own account' },
   beforeSecondFactor: true,
   body: stepUpBody,
   reply: success(

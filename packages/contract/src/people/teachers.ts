@@ -63,6 +63,7 @@ export const listTeachers = endpoint({
   path: '/teacher',
   summary: 'Staff whose card is shown, by name; `search` looks in name and title',
   access: studentOrStaff,
+  scope: { open: 'Public cards of teachers' },
   query: listQuery({ search: search.optional(), page, limit: limit(500) }),
   reply: success(z.array(teacher)).extend({ pagination }),
 });
@@ -74,6 +75,7 @@ export const getTeacher = endpoint({
   path: '/teacher/:id',
   summary: 'One shown card with the published lessons that name the teacher, the newest first',
   access: studentOrStaff,
+  scope: { open: 'Public cards of teachers' },
   params: teacherId,
   reply: success(teacher.extend({ lessons: z.array(lessonOfTeacher) })),
 });
@@ -93,6 +95,7 @@ export const listStaffTeachers = endpoint({
   path: '/admin/teachers',
   summary: 'All staff with their cards, by name',
   access: staffOnly,
+  scope: { open: 'Public cards of teachers' },
   query: listQuery({ page, limit: limit(500) }),
   reply: success(z.array(staffTeacher)).extend({ pagination }),
 });
@@ -117,6 +120,7 @@ export const saveTeacherCard = endpoint({
   path: '/admin/teachers/:id',
   summary: 'Change any fields of a card: the own one, or with the right to people that of others',
   access: staffOnly,
+  scope: { open: 'The own card; those of others need the right to people' },
   params: teacherId,
   body: teacherCardForm.partial().extend({ updatedAt: filledFrom }),
   reply: success(staffTeacher),
@@ -127,6 +131,7 @@ export const setTeacherPicture = endpoint({
   path: '/admin/teachers/:id/picture',
   summary: 'Give a card a picture, at most 512 pixels wide and high',
   access: staffOnly,
+  scope: { open: 'The own card; those of others need the right to people' },
   params: teacherId,
   bodyType: 'multipart/form-data',
   body: z.object({ picture: file('Please choose a picture') }),
@@ -138,6 +143,7 @@ export const deleteTeacherPicture = endpoint({
   path: '/admin/teachers/:id/picture',
   summary: 'Take the picture off a card; it is deleted',
   access: staffOnly,
+  scope: { open: 'The own card; those of others need the right to people' },
   params: teacherId,
   reply: success(staffTeacher),
 });

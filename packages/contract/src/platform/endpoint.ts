@@ -21,6 +21,30 @@ export const isStaff = (role: Role) => role === 'admin' || role === 'super-admin
 export const rights = ['teaching', 'marking', 'money', 'people'] as const;
 export type Right = (typeof rights)[number];
 
+/** Things that belong to a subject and classes, or to students, so that a limited teacher may see some of them only. */
+export const scopedThings = [
+  ...([
+    'exam',
+    'results',
+    'attempt',
+    'lesson',
+    'course',
+    'review',
+    'question',
+    'passage',
+    'import',
+    'deletion',
+  ] as const),
+  ...(['thread', 'card', 'announcement'] as const),
+] as const;
+export type ScopedThing = (typeof scopedThings)[number];
+
+/**
+ * What a teacher who is limited to own subjects and classes gets: the thing that the path names is looked at before the
+ * handler runs; `own`: the handler shows and takes what is own; `open`: everything, and why. Without a scope it is 403.
+ */
+export type Scope = `sees ${ScopedThing}` | `changes ${ScopedThing}` | 'own' | { open: string };
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export const nothing = z.object({});
@@ -43,6 +67,8 @@ export type Endpoint<
   access: Access;
   /** An admin needs it, or one of them; students and super-admins do not. */
   right?: Right | readonly Right[];
+  /** For limited teachers; rights to money and people are for the whole school. */
+  scope?: Scope;
   status: number;
   /** Files only; other replies are JSON. */
   mediaType?: string;
@@ -80,6 +106,7 @@ export function endpoint<
   summary: string;
   access: Access;
   right?: Right | readonly Right[];
+  scope?: Scope;
   status?: number;
   mediaType?: string;
   bodyType?: 'multipart/form-data';

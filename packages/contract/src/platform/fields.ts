@@ -165,3 +165,6 @@ export function filter<const Value extends string>(values: readonly Value[], err
     .transform((value) => (value || undefined) as Value | undefined)
     .optional();
 }
+
+/** For a limited teacher who may not change it, or sees its results only; left out for those who may change it. */
+export const limitedTo = z.enum(['reading', 'results']).optional();

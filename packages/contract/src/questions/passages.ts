@@ -29,6 +29,7 @@ export const listPassages = endpoint({
   summary: 'The passages of the bank with how many questions share each, newest first',
   access: adminOnly,
   right: 'teaching',
+  scope: 'own',
   query: listQuery({ search: search.optional(), page, limit: limit(100) }),
   reply: success(z.array(storedPassage)).extend({ pagination }),
 });
@@ -39,6 +40,7 @@ export const getPassage = endpoint({
   summary: 'A passage with the questions that share it',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees passage',
   params: passageId,
   reply: success(passageWithQuestions),
 });
@@ -49,6 +51,7 @@ export const createPassage = endpoint({
   summary: 'Add a passage to the bank; questions join it with their field `passage`',
   access: adminOnly,
   right: 'teaching',
+  scope: { open: 'A passage belongs to no subject until a question has it' },
   status: 201,
   body: passageForm,
   reply: success(passageWithQuestions),
@@ -60,6 +63,7 @@ export const updatePassage = endpoint({
   summary: 'Change a passage for all questions that share it; papers already handed out stay as they are',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes passage',
   params: passageId,
   body: passageForm.partial().extend({ updatedAt: filledFrom }),
   reply: success(passageWithQuestions),
@@ -71,6 +75,7 @@ export const deletePassage = endpoint({
   summary: 'Delete a passage that no question shares any more',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes passage',
   params: passageId,
   reply: success(z.null()),
 });
@@ -81,6 +86,7 @@ export const setPassagePicture = endpoint({
   summary: 'Give a passage a picture; papers already handed out stay as they are',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes passage',
   params: passageId,
   bodyType: 'multipart/form-data',
   body: pictureBody,
@@ -93,6 +99,7 @@ export const deletePassagePicture = endpoint({
   summary: 'Take the picture off a passage; papers already handed out keep it',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes passage',
   params: passageId,
   reply: success(passageWithQuestions),
 });

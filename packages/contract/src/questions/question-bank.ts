@@ -61,6 +61,7 @@ export const getBankValues = endpoint({
   summary: 'What the questions of the bank can be filtered by: each value with how many have it',
   access: adminOnly,
   right: 'teaching',
+  scope: 'own',
   reply: success(bankValues),
 });
 
@@ -88,6 +89,7 @@ export const getQuestionUse = endpoint({
   summary: 'The exams that ask a question or have asked it, and how many of those who sat it were right',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees question',
   params: z.object({ id: id('Question ID is required') }),
   reply: success(questionUse),
 });
@@ -128,6 +130,7 @@ export const changeQuestions = endpoint({
   summary: 'Change many questions at once, by `ids`, or all that match `filter` with their number as `total`',
   access: adminOnly,
   right: 'teaching',
+  scope: 'own',
   body: z.object({ ...chosen, change }),
   reply: success(z.object({ changed: z.number() })),
 });
@@ -138,6 +141,7 @@ export const deleteQuestions = endpoint({
   summary: 'Delete many questions at once, which can be undone; papers already handed out keep them',
   access: adminOnly,
   right: 'teaching',
+  scope: 'own',
   status: 201,
   body: z.object(chosen),
   reply: success(z.object({ _id: z.string(), deleted: z.number() })),
@@ -149,6 +153,7 @@ export const undoDeletion = endpoint({
   summary: 'Bring the questions of a deletion back, into their exams too, within ten minutes',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees deletion',
   params: z.object({ id: id('Deletion ID is required') }),
   reply: success(z.object({ restored: z.number() })),
 });

@@ -53,6 +53,7 @@ export const importQuestions = endpoint({
   summary: 'Read questions from a file, or from `text` in a JSON body; nothing is added to the bank',
   access: adminOnly,
   right: 'teaching',
+  scope: 'own',
   status: 201,
   bodyType: 'multipart/form-data',
   body: z.object({
@@ -77,6 +78,7 @@ export const listImports = endpoint({
   summary: 'The last 50 imports, newest first',
   access: adminOnly,
   right: 'teaching',
+  scope: 'own',
   reply: success(z.array(listedImport)),
 });
 
@@ -86,6 +88,7 @@ export const getImport = endpoint({
   summary: 'An import with its rows as they are now, in the order of the file; at most 500 at once',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees import',
   params: importId,
   query: listQuery({
     status: filter(importStatuses, 'status must be accepted, repaired or rejected'),
@@ -101,6 +104,7 @@ export const chooseImportColumns = endpoint({
   summary: 'Read a table again with these columns; remembered for the next file of the caller with the same heads',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees import',
   params: importId,
   body: tableChoice,
   reply: success(questionImport),
@@ -140,6 +144,7 @@ export const changeImportRow = endpoint({
   summary: 'Mend a row before it is added; null takes it back to what the file says',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees import',
   params: importId.extend({ line }),
   body: z.object({
     question: z.union([z.null(), changed], { error: changeOrNull }),
@@ -153,6 +158,7 @@ export const leaveOutImportRow = endpoint({
   summary: 'Leave a row out; changing it with null takes it back',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees import',
   params: importId.extend({ line }),
   reply: success(z.object({ row: importRow, counts: importCounts })),
 });
@@ -181,6 +187,7 @@ export const applyImport = endpoint({
   summary: 'Add the accepted and repaired rows to the bank, or those of `lines`; applying twice adds nothing',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees import',
   params: importId,
   body: z.object({
     lines,
@@ -204,6 +211,7 @@ export const undoImport = endpoint({
   summary: 'Take the questions of an import out of the bank again, except those that students have sat',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees import',
   params: importId,
   reply: success(
     z.object({
@@ -222,6 +230,7 @@ export const questionTemplate = endpoint({
   summary: 'An empty table with the columns that an import reads, and an example of each type',
   access: adminOnly,
   right: 'teaching',
+  scope: { open: 'The same file for everybody' },
   mediaType: 'text/csv',
   reply: z.string(),
 });
@@ -232,6 +241,7 @@ export const exportQuestions = endpoint({
   summary: 'The bank, or the questions of an exam, as a file that an import reads; Aiken has multiple choice only',
   access: adminOnly,
   right: 'teaching',
+  scope: 'own',
   mediaType: 'application/json',
   query: z.object({
     format: z.enum(exportFormats, { error: oneOf(exportFormats) }),
@@ -248,6 +258,7 @@ export const splitQuestions = endpoint({
   summary: 'What an import would read in a pasted text, without storing anything',
   access: adminOnly,
   right: 'teaching',
+  scope: { open: 'Reads the text that was sent' },
   body: z.object({ text: text('Text', { min: 1, max: 20_000, required: 'Please paste a question' }) }),
   reply: success(
     z.array(

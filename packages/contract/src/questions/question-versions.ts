@@ -25,6 +25,7 @@ export const listVersions = endpoint({
   summary: 'What a question was before, with who changed it and when; the newest, which is what it is now, first',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees question',
   params: questionId,
   reply: success(z.array(version)),
 });
@@ -35,6 +36,7 @@ export const bringBackVersion = endpoint({
   summary: 'Make a question what it was; its exam, lesson and papers already handed out stay as they are',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes question',
   params: questionId.extend({ version: id('Version ID is required') }),
   body: z.object({ updatedAt: filledFrom }),
   reply: updateQuestion.reply,
@@ -52,6 +54,7 @@ export const keepQuestionsApart = endpoint({
   summary: 'Say that questions which are alike are not the same, so that they are marked no more; or take that back',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes question',
   params: questionId,
   body: z.object({
     others: others('At most 100 questions can be compared with one'),
@@ -67,6 +70,7 @@ export const keepQuestion = endpoint({
     'Keep one of several questions that are alike: it takes the places of the others, which are deleted; can be undone',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes question',
   status: 201,
   params: questionId,
   body: z.object({

@@ -171,6 +171,7 @@ export const listQuestions = endpoint({
   summary: 'The question bank, newest first unless `sort` says otherwise; at most 500 at once',
   access: adminOnly,
   right: ['teaching', 'marking'],
+  scope: 'own',
   query: listQuery({
     ...bankFilters,
     sort: filter(bankOrders, 'sort must be newest, oldest, topic or source'),
@@ -186,6 +187,7 @@ export const getQuestion = endpoint({
   summary: 'One question; a student sees those of an own paper, without the answer',
   access: adminOnly,
   right: ['teaching', 'marking'],
+  scope: 'sees question',
   params: questionId,
   reply: success(question),
 });
@@ -204,6 +206,7 @@ export const createQuestion = endpoint({
   summary: 'Add a question to the bank and, with `exam`, to the end of that exam',
   access: adminOnly,
   right: 'teaching',
+  scope: 'own',
   status: 201,
   body: questionBody,
   reply: success(question),
@@ -226,6 +229,7 @@ export const updateQuestion = endpoint({
     'Change any fields of a question; papers already handed out stay as they are. After a new key `papersWithOtherKey` counts those marked by another one',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes question',
   params: questionId,
   body: questionFields(questionMessages).partial().extend({ updatedAt: filledFrom, newVersion }),
   reply: success(question).extend({ papersWithOtherKey }),
@@ -237,6 +241,7 @@ export const deleteQuestion = endpoint({
   summary: 'Delete a question; papers already handed out keep it',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes question',
   params: questionId,
   reply: success(z.null()),
 });
@@ -253,6 +258,7 @@ export const setQuestionPicture = endpoint({
   summary: 'Give a question a picture; papers already handed out stay as they are',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes question',
   params: questionId,
   bodyType: 'multipart/form-data',
   body: pictureBody,
@@ -274,6 +280,7 @@ export const deleteExplanationPicture = endpoint({
   summary: 'Take the picture off the explanation of a question',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes question',
   params: questionId,
   reply: success(question),
 });
@@ -284,6 +291,7 @@ export const deleteQuestionPicture = endpoint({
   summary: 'Take the picture off a question; papers already handed out keep it',
   access: adminOnly,
   right: 'teaching',
+  scope: 'changes question',
   params: questionId,
   reply: success(question),
 });

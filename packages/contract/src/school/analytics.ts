@@ -44,6 +44,7 @@ export const getResultsOverTime = endpoint({
   summary: 'Average percent of first attempts by class and subject, month by month',
   access: adminOnly,
   right: 'marking',
+  scope: 'own',
   query: period,
   reply: success(resultsOverTime),
 });
@@ -68,6 +69,7 @@ export const getTopicFigures = endpoint({
   summary: 'Share of right answers by topic and class, of first attempts',
   access: adminOnly,
   right: 'marking',
+  scope: 'own',
   query: period,
   reply: success(topicFigures),
 });
@@ -93,6 +95,7 @@ export const listWatchedLessons = endpoint({
   summary: 'How many own, started and finished each lesson, and where in the film they stop',
   access: adminOnly,
   right: 'marking',
+  scope: 'own',
   query: listQuery({ ...ofClass, page, limit: limit(25) }),
   reply: success(z.array(watchedLesson)).extend({ subjects: z.array(z.string()), pagination }),
 });
@@ -136,6 +139,7 @@ export const listBehind = endpoint({
   summary: 'Students who fell behind, each with the reasons: not seen, marks falling, lessons bought and not watched',
   access: adminOnly,
   right: 'marking',
+  scope: 'own',
   query: listQuery({ ...behindFilter, page, limit: limit(25) }),
   reply: success(z.array(behind)).extend({
     /** Whatever the reason asked for. */
@@ -151,6 +155,7 @@ export const exportBehind = endpoint({
   summary: 'Students who fell behind, with the reasons, as a table (CSV)',
   access: adminOnly,
   right: 'marking',
+  scope: 'own',
   query: z.object(behindFilter),
   mediaType: 'text/csv',
   reply: z.string(),

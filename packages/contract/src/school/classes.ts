@@ -105,6 +105,7 @@ export const listClasses = endpoint({
   summary: 'The classes of the school in their order, closed ones last, with their arms, form teachers and students',
   access: staffOnly,
   right: ['people', 'teaching', 'marking'],
+  scope: { open: 'Names of classes are public' },
   reply: success(z.array(staffClass)),
 });
 

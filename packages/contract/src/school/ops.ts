@@ -8,6 +8,7 @@ export const getAdminStats = endpoint({
   path: '/admin/stats',
   summary: 'The figures of the dashboard, counted from the database',
   access: staffOnly,
+  scope: 'own',
   reply: success(
     z.object({
       totalUsers: figure,
@@ -30,6 +31,7 @@ export const getToday = endpoint({
   path: '/admin/today',
   summary: 'Exams that run today, and what waits longest; each part only for an admin who has its right',
   access: staffOnly,
+  scope: 'own',
   reply: success(
     z.object({
       /** Published exams that open or close on the school's day, or are being sat: the first to close first. */
@@ -75,6 +77,7 @@ export const getSystemStatus = endpoint({
   path: '/admin/system-status',
   summary: 'API, database, storage and last backup',
   access: staffOnly,
+  scope: { open: 'State of the server' },
   reply: success(
     z.object({
       api: z.literal('online'),

@@ -99,6 +99,7 @@ export const getSettings = endpoint({
   path: '/admin/settings',
   summary: 'The settings of the school as they stand',
   access: staffOnly,
+  scope: { open: 'Settings of the school' },
   reply: success(savedSettings),
 });
 
@@ -129,6 +130,7 @@ export const exportStaffData = endpoint({
   stepUp: true,
   summary: 'All that is kept about the signed-in member of staff, as one JSON file',
   access: staffOnly,
+  scope: { open: 'The own account' },
   mediaType: 'application/json',
   reply: z.string(),
 });
