@@ -54,6 +54,7 @@ export * from './people/guardians.ts';
 export * from './people/invites.ts';
 export * from './people/login-slips.ts';
 export * from './people/own-addresses.ts';
+export type { Taught } from './people/own-rights.ts';
 export * from './people/people-export.ts';
 export * from './people/person.ts';
 export * from './people/promotions.ts';

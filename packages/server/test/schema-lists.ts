@@ -138,7 +138,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   study_days: 'day student_id updated_at watched_seconds#',
   term_remarks: 'principal student_id teacher term_id updated_at updated_by',
   users:
-    '_id arm_id? class_from_school# class_id? class_level created_at devices_since email extra_time_percent?# extra_time_reason? full_name is_active# is_verified# last_sign_in_at? login_name? one_time_password_at? owner_proved_at? password_hash phone_from phone_number phone_since phone_written rights? role search_text sms_stopped_at? updated_at',
+    '_id arm_id? class_from_school# class_id? class_level created_at devices_since email extra_time_percent?# extra_time_reason? full_name is_active# is_limited?# is_verified# last_sign_in_at? login_name? one_time_password_at? owner_proved_at? password_hash phone_from phone_number phone_since phone_written rights? role search_text sms_stopped_at? teaching? updated_at',
   wished_courses: 'course_id created_at student_id',
   wished_lessons: 'created_at lesson_id student_id',
 };

@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import { endpoint, success, superAdminOnly } from '../platform/endpoint.ts';
-import { ownRights } from './own-rights.ts';
+import { ownRights, teachingRows } from './own-rights.ts';
 import { staffUser, userId } from './users.ts';
 
 export const setRights = endpoint({
   method: 'PUT',
   path: '/admin/users/:id/rights',
   stepUp: true,
-  summary: 'Say what an admin may do. It holds from the next call on; `before` is what the super-admin saw',
+  summary:
+    'Say what an admin may do, what they teach, and whether their rights to teaching and marking are limited to that. It holds from the next call on; `before` is what the super-admin saw',
   access: superAdminOnly,
   params: userId,
-  body: z.object({ rights: ownRights, before: ownRights.optional() }),
+  body: z.object({
+    rights: ownRights,
+    before: ownRights.optional(),
+    /** Both stay as they are when left out. */
+    teaching: teachingRows.optional(),
+    isLimited: z.boolean({ error: 'isLimited must be true or false' }).optional(),
+  }),
   reply: success(staffUser),
 });
 

@@ -31,7 +31,7 @@ import {
   samePasswords,
   search,
 } from '../platform/fields.ts';
-import { ownRights } from './own-rights.ts';
+import { ownRights, taught } from './own-rights.ts';
 
 /** A class as the school writes it. */
 export const namedClass = z.object({
@@ -58,6 +58,10 @@ export const user = z.object({
   mustChoosePassword: z.literal(true).optional(),
   /** Admins only. */
   rights: z.array(z.enum(rights)).optional(),
+  /** Admins only: the rights to teaching and marking are for what `teaching` names. */
+  isLimited: z.literal(true).optional(),
+  /** Admins only: which subjects in which classes and arms. Left out without any. */
+  teaching: taught.optional(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -103,6 +107,7 @@ export const getUser = endpoint({
   path: '/user',
   summary: 'The signed-in person',
   access: everyRole,
+  scope: { open: 'The own account' },
   beforeSecondFactor: true,
   beforeOwnPassword: true,
   reply: success(ownProfile),
@@ -113,6 +118,7 @@ export const getProfile = endpoint({
   path: '/user/profile',
   summary: 'The profile of the signed-in person',
   access: everyRole,
+  scope: { open: 'The own account' },
   reply: success(ownProfile),
 });
 
@@ -122,6 +128,7 @@ export const updateProfile = endpoint({
   summary:
     'Change the own profile: any of the four fields. Another e-mail address or phone number needs a sign-in or confirmation within ten minutes (403 step_up_required); the address waits for the link mailed to it, the number, where the school sends SMS, for its code. Another class may have to wait for the school: then `message` and `classRequest` say so',
   access: everyRole,
+  scope: { open: 'The own account' },
   body: profileBody,
   reply: success(ownProfile),
 });
@@ -131,6 +138,7 @@ export const updateUser = endpoint({
   path: '/user/:id',
   summary: 'Change the own profile by id; any other id answers 404',
   access: everyRole,
+  scope: { open: 'The own account' },
   params: z.object({ id: id('User ID is required') }),
   body: profileBody,
   reply: success(ownProfile),
@@ -142,6 +150,7 @@ export const deleteUser = endpoint({
   stepUp: true,
   summary: 'Delete the own account: personal data is erased, payments keep a nameless record',
   access: [...studentOrGuardian, ...adminOnly],
+  scope: { open: 'The own account' },
   reply: success(z.null()),
 });
 
@@ -182,6 +191,7 @@ export const listAdmins = endpoint({
   path: '/admin/all-admin',
   summary: 'Admins, newest first; at most 500 at once',
   access: staffOnly,
+  scope: { open: 'Names and addresses of colleagues' },
   query: listQuery(peopleFields),
   reply: success(z.array(admin)).extend({ pagination }),
 });

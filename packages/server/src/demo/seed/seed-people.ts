@@ -32,6 +32,7 @@ function studentRow(seeding: Seeding, index: number, passwordHash: string): User
     is_verified: dice.percent(80) ? 1 : 0,
     is_active: dice.percent(98) ? 1 : 0,
     rights: null,
+    ...{ teaching: null, is_limited: null },
     class_from_school: 0,
     phone_from: 'self' as const,
     phone_since: iso(joined),

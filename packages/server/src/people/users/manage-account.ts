@@ -1,10 +1,12 @@
-import { isStaff, type Right, type Role } from '@akada/contract';
+import { isStaff, type Right, type Role, type Taught } from '@akada/contract';
+import type { SchoolSubject } from '@akada/contract/rules/school-subjects';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { hideCard } from '../teachers/teacher-cards.ts';
-import { getUserRow, holdOffSignIns, rightsOf, userEntity } from './users.queries.ts';
+import { checkTeaching, teachingInWords } from './teaching.ts';
+import { getUserRow, holdOffSignIns, rightsOf, taughtBy, userEntity } from './users.queries.ts';
 
 /** Students and guardians for an admin, everybody for a super-admin; otherwise 404. */
 export async function getManagedUser(db: Db, caller: { role: Role }, id: string): Promise<UserRow> {
@@ -60,7 +62,7 @@ function staffFacts(row: UserRow) {
   return { ...facts, ...(row.role === 'admin' && { rights: rightsOf(row) }) };
 }
 
-type Action = 'user.set-up' | 'user.create' | 'user.rights' | 'user.update' | 'user.delete';
+type Action = 'user.set-up' | 'user.create' | 'user.update' | 'user.delete';
 
 export async function recordAccount(
   trx: Trx,
@@ -80,23 +82,58 @@ export async function recordAccount(
   });
 }
 
-type NewRights = { id: string; rights: readonly Right[]; before?: readonly Right[] | undefined };
+/** Classes and subjects by name. */
+async function recordRights(
+  trx: Trx,
+  subjects: readonly SchoolSubject[],
+  { by, at }: { by: Actor; at: string },
+  rows: { before: UserRow; after: UserRow },
+): Promise<void> {
+  const factsOf = async (row: UserRow) => {
+    const teaching = await teachingInWords(trx, subjects, taughtBy(row));
+    return { ...staffFacts(row), onlyOwnSubjectsAndClasses: row.is_limited === 1, teaching };
+  };
+  const subject = { kind: 'person', _id: rows.after._id, title: rows.after.full_name } as const;
+  const [before, after] = [await factsOf(rows.before), await factsOf(rows.after)];
+  await recordAudit(trx, { action: 'user.rights', by, at, subject, before, after });
+}
+
+type NewRights = {
+  id: string;
+  rights: readonly Right[];
+  before?: readonly Right[] | undefined;
+  teaching?: Taught | undefined;
+  isLimited?: boolean | undefined;
+};
 
 /** Sets the rights of an admin; 409 if they have changed since the super-admin read them. */
-export async function changeRights(trx: Trx, { id, rights, before }: NewRights, who: { by: Actor; at: string }) {
+export async function changeRights(
+  trx: Trx,
+  { id, rights, before, ...wanted }: NewRights,
+  subjects: readonly SchoolSubject[],
+  who: { by: Actor; at: string },
+) {
   const row = await lockRows(trx, trx.selectFrom('users').selectAll().where('_id', '=', id)).executeTakeFirst();
   if (row?.role !== 'admin') throw new AppError('not_found', 'Admin not found');
   const held = JSON.stringify(rightsOf(row));
-  if (held === JSON.stringify(rights)) return row;
+  const { teaching = taughtBy(row), isLimited = row.is_limited === 1 } = wanted;
+  const areSameLimits =
+    JSON.stringify(teaching) === JSON.stringify(taughtBy(row)) && isLimited === (row.is_limited === 1);
+  if (held === JSON.stringify(rights) && areSameLimits) return row;
   if (before && held !== JSON.stringify(before)) {
     throw new AppError('conflict', 'Somebody else changed these rights meanwhile', 'rights');
   }
+  await checkTeaching(trx, subjects, teaching, taughtBy(row));
+  const limits = {
+    teaching: teaching.length > 0 ? JSON.stringify(teaching) : null,
+    is_limited: isLimited ? 1 : 0,
+  };
   const after = await trx
     .updateTable('users')
-    .set({ rights: JSON.stringify(rights), updated_at: who.at })
+    .set({ rights: JSON.stringify(rights), ...limits, updated_at: who.at })
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordAccount(trx, 'user.rights', who, { before: row, after });
+  await recordRights(trx, subjects, who, { before: row, after });
   return after;
 }

@@ -1,4 +1,4 @@
-import { type Right, rights, type StaffUser, type User } from '@akada/contract';
+import { type Right, rights, type StaffUser, type Taught, type User } from '@akada/contract';
 import { namedClassOf } from '@akada/contract/rules/school-classes';
 import { sql } from 'kysely';
 import { forgetPayer } from '../../money/orders/forget-payer.ts';
@@ -11,7 +11,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Context, SchoolSettings } from '../../platform/http/context.ts';
 import { internationalPhone } from './phone.ts';
 
-type Plain = Omit<User, '_id' | 'class' | 'rights' | 'loginName' | 'mustChoosePassword' | 'createdAt' | 'updatedAt'>;
+type Derived = 'class' | 'rights' | 'isLimited' | 'teaching' | 'loginName' | 'mustChoosePassword';
+type Plain = Omit<User, '_id' | 'createdAt' | 'updatedAt' | Derived>;
 
 export const userEntity = entity<UserRow, Plain>(
   {
@@ -30,13 +31,25 @@ type HasClasses = Pick<SchoolSettings, 'classes'>;
 
 export const rightsOf = (row: Pick<UserRow, 'rights'>): Right[] => (row.rights ? JSON.parse(row.rights) : [...rights]);
 
+export const taughtBy = ({ teaching }: Pick<UserRow, 'teaching'>): Taught => (teaching ? JSON.parse(teaching) : []);
+
+function rightsInReply(row: UserRow): Pick<User, 'rights' | 'isLimited' | 'teaching'> {
+  if (row.role !== 'admin') return {};
+  const teaching = taughtBy(row);
+  return {
+    rights: rightsOf(row),
+    ...(row.is_limited === 1 && { isLimited: true as const }),
+    ...(teaching.length > 0 && { teaching }),
+  };
+}
+
 export function toUser(row: UserRow, { classes }: HasClasses): User {
   const own = row.role === 'user' ? namedClassOf(classes, row) : undefined;
   return {
     ...userEntity.toWire(row),
     ...(own && { class: own }),
     phoneNumber: row.phone_written,
-    ...(row.role === 'admin' && { rights: rightsOf(row) }),
+    ...rightsInReply(row),
     ...(row.login_name !== null && { loginName: row.login_name }),
     ...(row.one_time_password_at !== null && { mustChoosePassword: true as const }),
   };

@@ -186,7 +186,7 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
   });
 
   serveWrite(app, context, setRights, async ({ trx, doer, params, body }) => {
-    const admin = await changeRights(trx, { ...params, ...body }, doer);
+    const admin = await changeRights(trx, { ...params, ...body }, context.settings().subjects, doer);
     return { message: 'Rights saved', data: toStaffUser(admin, context.settings()) };
   });
 

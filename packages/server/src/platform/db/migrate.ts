@@ -14,6 +14,7 @@ import * as m0008 from './migrations/0008-class-of-students.ts';
 import * as m0009 from './migrations/0009-subject-of-exams.ts';
 import * as m0010 from './migrations/0010-class-of-invites.ts';
 import * as m0011 from './migrations/0011-import-from-bank.ts';
+import * as m0012 from './migrations/0012-teaching.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0009-subject-of-exams': m0009,
   '0010-class-of-invites': m0010,
   '0011-import-from-bank': m0011,
+  '0012-teaching': m0012,
 };
 
 /** Empty for a database without a school. */

@@ -74,6 +74,10 @@ export type UserRow = {
   is_active: number;
   /** JSON: what an admin may do; null is everything. */
   rights: string | null;
+  /** JSON: what an admin teaches, and where; null is nothing. */
+  teaching: string | null;
+  /** 1: an admin's rights to teaching and marking are for `teaching` only. */
+  is_limited: number | null;
   /** Null but for students without e-mail address and phone number. */
   login_name: string | null;
   /** Empty until somebody has set one: then nobody can log in with a password. */

@@ -1,5 +1,6 @@
 import { type Right, type Role, rights } from '@akada/contract';
 import { graceMs } from '@akada/contract/rules/exam-clock';
+import type { TeachingRow } from '@akada/contract/rules/teaching';
 import { lockInOrder } from '../db/citus/queries.ts';
 import { gather } from '../db/gather.ts';
 import { preparedList } from '../db/prepared.ts';
@@ -17,6 +18,8 @@ export type Caller = {
   role: Role;
   /** Empty but for admins. */
   rights: readonly Right[];
+  /** What an admin is limited to; null for everybody else. */
+  limits: readonly TeachingRow[] | null;
   sessionHash: string;
   /** The new session, if the call has the old token. */
   replacedBy: string | null;
@@ -81,7 +84,17 @@ const usersWithSessions = preparedList(['user', 'hash'], (db, keys) =>
       ),
     )
     .select([
-      ...(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active', 'rights'] as const),
+      ...([
+        'users._id',
+        'full_name',
+        'email',
+        'class_level',
+        'role',
+        'is_active',
+        'rights',
+        'teaching',
+        'is_limited',
+      ] as const),
       ...(['one_time_password_at', 'extra_time_percent', 'id_hash'] as const),
       ...(['sessions.created_at', 'expires_at', 'last_used_at', 'confirmed_at', 'replaced_by'] as const),
     ])
@@ -103,6 +116,10 @@ const findUserWithSession = perContext(({ db }) =>
     });
   }),
 );
+
+/** A limited teacher without any teaching sees and changes nothing. */
+const limitsFrom = (row: Pick<UserWithSession, 'role' | 'teaching' | 'is_limited'>): Caller['limits'] =>
+  row.role === 'admin' && row.is_limited === 1 ? JSON.parse(row.teaching ?? '[]') : null;
 
 const rightsFrom = (stored: string | null): readonly Right[] => (stored === null ? rights : JSON.parse(stored));
 
@@ -126,6 +143,7 @@ export async function authenticate(context: Context, token: string | undefined, 
     extraTimePercent: row.extra_time_percent ?? 0,
     role: row.role,
     rights: row.role === 'admin' ? rightsFrom(row.rights) : [],
+    limits: limitsFrom(row),
     sessionHash,
     replacedBy: row.replaced_by,
     confirmedAt: row.confirmed_at ?? row.created_at,
