@@ -10,6 +10,7 @@ import { type Context, iso } from './context.ts';
 import { Download } from './download.ts';
 import { invalidInput, refuseErased } from './errors.ts';
 import { ceilingOf, essaysBytes, takesEssays } from './limits.ts';
+import { requireOwn, requireScope } from './scope.ts';
 import { authenticate, type Caller } from './session.ts';
 import { requireAssurance } from './step-up.ts';
 
@@ -75,6 +76,7 @@ async function admit(routes: readonly Route[], context: Context, request: Fastif
   const route = routes.find(({ endpoint }) => admits(endpoint, caller.role));
   if (!route) throw new AppError('forbidden', 'You do not have access to this');
   requireRight(route.endpoint.right, caller);
+  requireScope(route.endpoint, caller);
   await requireAssurance(context, route.endpoint, caller);
   return { route, caller };
 }
@@ -105,12 +107,13 @@ function asSent({ admission, body }: FastifyRequest, error: unknown): unknown {
   return found ? new AppError(error.code, error.message, { ...error.details, field: found[0] }) : error;
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply) {
+async function answer(context: Context, request: FastifyRequest, reply: FastifyReply) {
   if (!request.admission) throw new Error('a request reached its handler without being admitted');
   const { route, caller } = request.admission;
   const { endpoint, handler, beforeBody } = route;
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query, request.query);
+  if (caller?.limits) await requireOwn(context, endpoint.scope, caller, params);
   const sent = endpoint.body.safeParse(withOwnNames(endpoint, request.body) ?? {});
   if (!sent.success) {
     await beforeBody?.({ params, query, caller } as never);
@@ -175,7 +178,10 @@ export function serve<E extends Endpoint>(
       const admission = admit(own, context, request);
       request.admission = await (isLimited ? inTime(reply, admission) : admission);
     },
-    handler: isLimited ? (request, reply) => inTime(reply, answer(request, reply)) : answer,
+    handler: (request, reply) => {
+      const answered = answer(context, request, reply);
+      return isLimited ? inTime(reply, answered) : answered;
+    },
   });
 }
 
