@@ -4,9 +4,11 @@ import { isBlank, isMarkedByHand, rulesOf } from '@akada/contract/question-types
 import { offFor } from '@akada/contract/rules/points-off';
 import { Cache } from '../../platform/db/cache.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
+import { type ExamWithin, isStudentIn } from '../../platform/db/reach.ts';
 import type { AttemptRow, Db } from '../../platform/db/schema.ts';
 import { type Context, perContext } from '../../platform/http/context.ts';
-import { getExamOfResults } from '../marking/results.ts';
+import type { Caller } from '../../platform/http/session.ts';
+import { getExamFor } from '../marking/results.ts';
 import { getPaper, ownPaper, type Paper } from '../sitting/paper.ts';
 import { outcomeOf } from '../sitting/scoring.ts';
 import { isOf, percentOfAttempt, secondsTaken } from '../sitting/sitting.queries.ts';
@@ -23,12 +25,13 @@ const attemptColumns = [
 type Attempt = Pick<AttemptRow, (typeof attemptColumns)[number]>;
 
 /** Only first attempts count: later ones have seen the questions. */
-function firstAttempts(db: Db, examId: string): Promise<Attempt[]> {
+function firstAttempts(db: Db, { _id, within = null }: ExamWithin): Promise<Attempt[]> {
   return db
     .selectFrom('attempts')
     .select(attemptColumns)
-    .where('exam_id', '=', examId)
+    .where('exam_id', '=', _id)
     .where('number', '=', 1)
+    .where(isStudentIn(db, within, 'attempts.student_id'))
     .execute();
 }
 
@@ -229,8 +232,8 @@ function histogramOf(attempts: readonly Attempt[]): number[] {
 
 type Figures = Omit<ExamAnalysis, 'exam'>;
 
-async function computeFigures(context: Context, examId: string): Promise<Figures> {
-  const first = await firstAttempts(context.db, examId);
+async function computeFigures(context: Context, exam: ExamWithin): Promise<Figures> {
+  const first = await firstAttempts(context.db, exam);
   const finished = first.filter(({ status }) => status === 'submitted');
   const attempts = finished.filter(({ to_mark }) => to_mark === 0);
   const tallies = await tally(context, attempts);
@@ -261,7 +264,7 @@ async function computeFigures(context: Context, examId: string): Promise<Figures
     medianSeconds: medianOf(attempts.map(secondsTaken)),
     histogram: histogramOf(attempts),
     questions: questions.map(({ question, figures }) => toAnalysed(question, figures)),
-    versions: await countVersions(context, examId, attempts),
+    versions: await countVersions(context, exam._id, attempts),
   };
 }
 
@@ -287,10 +290,11 @@ async function versionOf(db: Db, examId: string): Promise<string> {
 /** A minute at most, because an answer that was wrong before and after changes no sum. */
 const cache = perContext((context) => new Cache<Figures>(context, [], 60_000));
 
-export async function readAnalysis(context: Context, examId: string): Promise<ExamAnalysis> {
-  const exam = await getExamOfResults(context.db, examId);
+export async function readAnalysis(context: Context, examId: string, caller: Caller): Promise<ExamAnalysis> {
+  const exam = await getExamFor(context, caller, examId);
   await closeOverdue(context, { examId });
-  const key = `${examId} ${await versionOf(context.db, examId)}`;
-  const figures = await cache(context).get(key, () => computeFigures(context, examId));
+  const within = exam.within?.toSorted().join() ?? '';
+  const key = `${examId} ${await versionOf(context.db, examId)} ${within}`;
+  const figures = await cache(context).get(key, () => computeFigures(context, exam));
   return { exam: { _id: exam._id, title: exam.title, classLevel: exam.class_level }, ...figures };
 }

@@ -11,6 +11,7 @@ type Derived =
   | 'questionCount'
   | 'difficulty'
   | 'isPublished'
+  | 'limitedTo'
   | 'isStarted'
   | 'version'
   | 'satBy'

@@ -4,6 +4,7 @@ import { inSections } from '@akada/contract/rules/sections';
 import { groupList, isForPlace, setGroups, withGroups } from '../../platform/db/audience.ts';
 import { isIn } from '../../platform/db/citus/queries.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
+import type { Condition } from '../../platform/db/reach.ts';
 import type { Db, ExamRow, Trx } from '../../platform/db/schema.ts';
 import type { Place } from '../../platform/db/school-classes.ts';
 import { fold, hasWords } from '../../platform/db/search.ts';
@@ -121,12 +122,13 @@ export type ExamFilter = {
   state?: (typeof examStates)[number] | undefined;
   /** First and last moment in which they close. */
   closing?: { from: string; to: string } | undefined;
+  seen?: Condition;
   page: number;
   limit: number;
 };
 
 export async function findExamRows(db: Db, filter: ExamFilter, now: string) {
-  const { search, classLevel, place, state, closing, page, limit } = filter;
+  const { search, classLevel, place, state, closing, seen, page, limit } = filter;
   let matching = db.selectFrom('exams').where('deleted_at', 'is', null);
   if (state) matching = matching.where('is_active', '=', state === 'draft' ? 0 : 1);
   if (state === 'not-open') matching = matching.where('opens_at', '>', now);
@@ -134,6 +136,7 @@ export async function findExamRows(db: Db, filter: ExamFilter, now: string) {
   if (state === 'closed') matching = matching.where('closes_at', '<', now);
   if (closing) matching = matching.where('closes_at', '>=', closing.from).where('closes_at', '<=', closing.to);
   if (search) matching = matching.where((eb) => hasWords(eb.ref('search_text'), search));
+  if (seen) matching = matching.where(seen);
   if (classLevel) matching = matching.where('class_level', '=', classLevel);
   if (place) matching = matching.where(isForPlace('exams', place));
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

@@ -1,9 +1,16 @@
 import { getLiveExam, giveAnotherAttempt, giveExtraTime, reopenAttempt, submitForStudent } from '@akada/contract';
+import { placesFor, standingOf } from '@akada/contract/rules/teaching';
 import type { FastifyInstance } from 'fastify';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
+import { isOneOf, thingOf } from '../../platform/db/reach.ts';
 import type { AttemptRow, Trx } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
+import { reachOf } from '../../platform/http/reach.ts';
+import { limited } from '../../platform/http/scope.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/session.ts';
+import { getExamOfResults } from '../marking/results.ts';
 import { lockAttemptById } from '../sitting/locks.ts';
 import { getExamTitle } from '../sitting/sitting.queries.ts';
 import { finalise } from '../sitting/submit.ts';
@@ -28,10 +35,29 @@ async function submitFor(trx: Trx, context: Context, attemptId: string, by: Acto
   return submitted;
 }
 
+/** Time for all of an exam is given by those who may change it; time for one student by those who teach the student. */
+async function requireOwnSitter(
+  trx: Trx,
+  context: Context,
+  caller: Caller,
+  { examId, studentId }: { examId: string; studentId: string | undefined },
+): Promise<void> {
+  const reach = reachOf(context, caller);
+  if (reach === null) return;
+  const thing = thingOf(await getExamOfResults(trx, examId));
+  if (standingOf(reach, thing) === 'own') return;
+  if (studentId === undefined) {
+    throw limited('This exam is also for classes that you do not teach: give time to single students.', 'studentId');
+  }
+  if (await isOneOf(trx, placesFor(reach, thing.subject), studentId)) return;
+  throw new AppError('not_found', 'Student not found', 'studentId');
+}
+
 export function serveInvigilation(app: FastifyInstance, context: Context): void {
-  serve(app, context, getLiveExam, ({ params, query }) => readLiveExam(context, params.examId, query));
+  serve(app, context, getLiveExam, ({ params, query, caller }) => readLiveExam(context, params.examId, query, caller));
 
   serveWrite(app, context, giveExtraTime, async ({ trx, params, body, caller }) => {
+    await requireOwnSitter(trx, context, caller, { examId: params.examId, studentId: body.studentId });
     const order = { ...body, examId: params.examId, by: caller };
     const grant = await give(trx, context, order);
     return {
@@ -51,6 +77,7 @@ export function serveInvigilation(app: FastifyInstance, context: Context): void 
   });
 
   serveWrite(app, context, giveAnotherAttempt, async ({ trx, params, body, caller }) => {
+    await requireOwnSitter(trx, context, caller, { examId: params.id, studentId: body.studentId });
     const order = { ...body, examId: params.id, by: caller };
     const given = await giveAttempt(trx, context, order);
     return {

@@ -1,22 +1,27 @@
 import type { LiveState } from '@akada/contract';
 import { groupIdsOf, isInPlace, studentsFor, studentsOfGroups } from '../../platform/db/audience.ts';
+import { type ExamWithin, isStudentIn } from '../../platform/db/reach.ts';
 import type { Db, ExamRow } from '../../platform/db/schema.ts';
 import { personHasWords } from '../../platform/db/search.ts';
 import { absenteesOf } from '../sitting/sitting.queries.ts';
 
+/** The exam and the students whose results the caller is shown. */
+export type LiveExamRow = ExamRow & ExamWithin;
+
 export type LiveFilter = { search?: string | undefined; class?: string | undefined };
 
-function attemptsAt(db: Db, exam: ExamRow, { search, class: place }: LiveFilter) {
+function attemptsAt(db: Db, exam: LiveExamRow, { search, class: place }: LiveFilter) {
   let attempts = db
     .selectFrom('attempts')
     .innerJoin('users', 'users._id', 'attempts.student_id')
-    .where('attempts.exam_id', '=', exam._id);
+    .where('attempts.exam_id', '=', exam._id)
+    .where(isStudentIn(db, exam.within ?? null, 'attempts.student_id'));
   if (place) attempts = attempts.where(isInPlace(place));
   if (!search) return attempts;
   return attempts.where((eb) => personHasWords(eb.ref('users.search_text'), search));
 }
 
-function sitters(db: Db, exam: ExamRow, status: 'running' | 'submitted', filter: LiveFilter) {
+function sitters(db: Db, exam: LiveExamRow, status: 'running' | 'submitted', filter: LiveFilter) {
   return attemptsAt(db, exam, filter)
     .where('attempts.status', '=', status)
     .where((eb) =>
@@ -43,10 +48,11 @@ function matching(all: Students, { search, class: place }: LiveFilter): Students
 export type LiveCounts = Record<LiveState, number>;
 
 /** "Not started" is computed by subtraction, because looking for each student's attempt takes ten times as long. */
-export async function countLive(db: Db, exam: ExamRow, filter: LiveFilter): Promise<LiveCounts> {
+export async function countLive(db: Db, exam: LiveExamRow, filter: LiveFilter): Promise<LiveCounts> {
   const groups = groupIdsOf(exam);
+  const students = studentsFor(db, exam).where(isStudentIn(db, exam.within ?? null, 'users._id'));
   const [all, sat, running] = await Promise.all([
-    matching(studentsFor(db, exam), filter)
+    matching(students, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     // The first attempt counts each student once.
@@ -75,7 +81,7 @@ export async function countLive(db: Db, exam: ExamRow, filter: LiveFilter): Prom
 
 export async function findInState(
   db: Db,
-  exam: ExamRow,
+  exam: LiveExamRow,
   state: LiveState,
   { limit, offset, ...filter }: LiveFilter & { limit: number; offset: number },
 ): Promise<{ _id: string; attemptId: string | null }[]> {

@@ -1,23 +1,32 @@
 import type { LiveExam, LiveState, LiveStudent } from '@akada/contract';
 import { windowState } from '@akada/contract/rules/exam-clock';
+import { resultsWithin } from '@akada/contract/rules/teaching';
 import { groupList } from '../../platform/db/audience.ts';
 import { findGivenExam } from '../../platform/db/exam-versions.ts';
+import { type ExamWithin, isStudentIn, thingOf } from '../../platform/db/reach.ts';
 import { type AttemptRow, type Db, type ExamRow, nobody } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
+import type { Caller } from '../../platform/http/session.ts';
 import { answeredIn } from '../sitting/answered.ts';
 import { countLateAnswers } from '../sitting/late-answers.ts';
 import { isOf, percentOfAttempt } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
-import { countLive, findInState, type LiveCounts, type LiveFilter } from './live-students.ts';
+import { countLive, findInState, type LiveCounts, type LiveExamRow, type LiveFilter } from './live-students.ts';
 
 const inOrder: readonly LiveState[] = ['running', 'not-started', 'done'];
 
 type Page = LiveFilter & { state?: LiveState | undefined; page: number; limit: number };
 type Found = { _id: string; attemptId: string | null; state: LiveState };
 
-async function findPage(db: Db, exam: ExamRow, totals: LiveCounts, { state, search, class: place, page, limit }: Page) {
+async function findPage(
+  db: Db,
+  exam: LiveExamRow,
+  totals: LiveCounts,
+  { state, search, class: place, page, limit }: Page,
+) {
   const found: Found[] = [];
   let skipped = (page - 1) * limit;
   for (const shown of state ? [state] : inOrder) {
@@ -53,7 +62,7 @@ function toLiveAttempt(row: AttemptRow, { answered, lateAnswers }: Around): Live
   };
 }
 
-async function readLivePage(db: Db, exam: ExamRow, totals: LiveCounts, page: Page): Promise<LiveStudent[]> {
+async function readLivePage(db: Db, exam: LiveExamRow, totals: LiveCounts, page: Page): Promise<LiveStudent[]> {
   const found = await findPage(db, exam, totals, page);
   if (found.length === 0) return [];
   const ids = found.map(({ _id }) => _id);
@@ -86,13 +95,14 @@ async function readLivePage(db: Db, exam: ExamRow, totals: LiveCounts, page: Pag
 
 const mostGrants = 100;
 
-async function findGrants(db: Db, examId: string): Promise<LiveExam['extraTime']> {
+async function findGrants(db: Db, { _id, within = null }: ExamWithin): Promise<LiveExam['extraTime']> {
   const rows = await db
     .selectFrom('extra_time')
     .leftJoin('users', 'users._id', 'extra_time.student_id')
     .selectAll('extra_time')
     .select('users.full_name')
-    .where('extra_time.exam_id', '=', examId)
+    .where('extra_time.exam_id', '=', _id)
+    .where((eb) => eb.or([eb('extra_time.student_id', '=', nobody), isStudentIn(db, within, 'extra_time.student_id')]))
     .orderBy('extra_time.given_at', 'desc')
     .orderBy('extra_time._id', 'desc')
     .limit(mostGrants)
@@ -107,7 +117,7 @@ async function findGrants(db: Db, examId: string): Promise<LiveExam['extraTime']
   }));
 }
 
-async function countLateWaiting(db: Db, examId: string): Promise<number> {
+async function countLateWaiting(db: Db, { _id, within = null }: ExamWithin): Promise<number> {
   const { total } = await db
     .selectFrom('late_answers')
     .innerJoin('attempts', (join) =>
@@ -116,7 +126,8 @@ async function countLateWaiting(db: Db, examId: string): Promise<number> {
         .onRef('attempts._id', '=', 'late_answers.attempt_id'),
     )
     .select((eb) => eb.fn.count<number>('late_answers.attempt_id').distinct().as('total'))
-    .where('attempts.exam_id', '=', examId)
+    .where('attempts.exam_id', '=', _id)
+    .where(isStudentIn(db, within, 'attempts.student_id'))
     .where('late_answers.decision', 'is', null)
     .executeTakeFirstOrThrow();
   return total;
@@ -136,11 +147,18 @@ function headOf(exam: ExamRow, now: number): LiveExam['exam'] {
 
 const closedAtOnce = 500;
 
-export async function readLiveExam(context: Context, examId: string, query: Page): Promise<Omit<LiveExam, 'success'>> {
+export async function readLiveExam(
+  context: Context,
+  examId: string,
+  query: Page,
+  caller: Caller,
+): Promise<Omit<LiveExam, 'success'>> {
   const { db } = context;
   const found = db.selectFrom('exams').selectAll().select(groupList('exams')).where('_id', '=', examId);
-  const exam = await found.executeTakeFirst();
-  if (!exam) throw new AppError('not_found', 'Exam not found');
+  const row = await found.executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'Exam not found');
+  const reach = reachOf(context, caller);
+  const exam = { ...row, within: reach && resultsWithin(reach, thingOf(row)) };
   while ((await closeOverdue(context, { examId }, closedAtOnce)) === closedAtOnce);
   const { state, search, class: place } = query;
   const all = await countLive(db, exam, {});
@@ -155,9 +173,9 @@ export async function readLiveExam(context: Context, examId: string, query: Page
       notStarted: all['not-started'],
       running: all.running,
       done: all.done,
-      lateWaiting: await countLateWaiting(db, examId),
+      lateWaiting: await countLateWaiting(db, exam),
     },
-    extraTime: await findGrants(db, examId),
+    extraTime: await findGrants(db, exam),
     serverNow: iso(now),
     pagination: paginationOf({ total }, query),
   };

@@ -1,5 +1,6 @@
 import type { HandMark } from '@akada/contract';
 import { sql } from 'kysely';
+import { type ExamWithin, isStudentIn } from '../../platform/db/reach.ts';
 import type { Db, HandMarkRow } from '../../platform/db/schema.ts';
 import type { Caller } from '../../platform/http/session.ts';
 
@@ -19,7 +20,7 @@ const whiteSpace =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 
 /** Answers of finished attempts that are not blank, without marks of other versions of an answer. */
-export function answersByHand(db: Db, examId: string, questionIds: readonly string[]) {
+export function answersByHand(db: Db, { _id, within = null }: ExamWithin, questionIds: readonly string[]) {
   return db
     .selectFrom('attempts')
     .innerJoin('answers', (join) =>
@@ -32,7 +33,8 @@ export function answersByHand(db: Db, examId: string, questionIds: readonly stri
         .onRef('hand_marks.question_id', '=', 'answers.question_id')
         .onRef('hand_marks.seq', '=', 'answers.seq'),
     )
-    .where('attempts.exam_id', '=', examId)
+    .where('attempts.exam_id', '=', _id)
+    .where(isStudentIn(db, within, 'attempts.student_id'))
     .where('attempts.status', '=', 'submitted')
     .where('attempts.by_hand', '>', 0)
     .where('answers.question_id', 'in', [...questionIds])

@@ -1,5 +1,6 @@
 import type { AnswerToMark, Marking, Question, ToMark } from '@akada/contract';
 import { isBlank, isMarkedByHand } from '@akada/contract/question-types';
+import { type ExamWithin, isStudentIn } from '../../platform/db/reach.ts';
 import type { AttemptRow, Db } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -10,7 +11,7 @@ import { getAttempt } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
 import { answersByHand, inRandomOrder, toStaffMark } from './answers-by-hand.ts';
 import { findPapersInUse } from './papers-in-use.ts';
-import { getExamOfResults } from './results.ts';
+import { getExamFor, getExamOfResults } from './results.ts';
 import { countSecond, findHidden, findOpened, findSecondMark, isHiddenFrom, toSecondMark } from './second-marks.ts';
 
 /** Questions marked by hand, in the version of the paper handed out last. */
@@ -25,9 +26,9 @@ async function questionsByHand(context: Context, examId: string): Promise<Questi
   return [...questions.values()];
 }
 
-async function countByQuestion(db: Db, examId: string, questionIds: readonly string[]) {
+async function countByQuestion(db: Db, exam: ExamWithin, questionIds: readonly string[]) {
   if (questionIds.length === 0) return new Map<string, { answers: number; marked: number }>();
-  const rows = await answersByHand(db, examId, questionIds)
+  const rows = await answersByHand(db, exam, questionIds)
     .select((eb) => [
       'answers.question_id',
       eb.fn.countAll<number>().as('answers'),
@@ -41,9 +42,11 @@ async function countByQuestion(db: Db, examId: string, questionIds: readonly str
 type Of = Pick<Caller, '_id'>;
 
 /** By question; undefined if no second mark is required or given. */
-async function secondOf(db: Db, examId: string, ids: readonly string[], caller: Of) {
-  const opened = new Map((await findOpened(db, examId)).map(({ question_id, tolerance }) => [question_id, tolerance]));
-  const counts = await countSecond(db, examId, ids, caller);
+async function secondOf(db: Db, exam: ExamWithin, ids: readonly string[], caller: Of) {
+  const opened = new Map(
+    (await findOpened(db, exam._id)).map(({ question_id, tolerance }) => [question_id, tolerance]),
+  );
+  const counts = await countSecond(db, exam, ids, caller);
   return (id: string): Marking['questions'][number]['second'] => {
     const tolerance = opened.get(id);
     const isOpen = tolerance !== undefined;
@@ -53,19 +56,21 @@ async function secondOf(db: Db, examId: string, ids: readonly string[], caller: 
   };
 }
 
-export async function readMarking(context: Context, examId: string, caller: Of): Promise<Marking> {
+export async function readMarking(context: Context, examId: string, caller: Caller): Promise<Marking> {
   const { db } = context;
-  const { _id, title, class_level: classLevel } = await getExamOfResults(db, examId);
+  const exam = await getExamFor(context, caller, examId);
+  const { _id, title, class_level: classLevel, within = null } = exam;
   await closeOverdue(context, { examId });
   const questions = await questionsByHand(context, examId);
   const ids = questions.map((question) => question._id);
-  const counts = await countByQuestion(db, examId, ids);
-  const second = await secondOf(db, examId, ids, caller);
+  const counts = await countByQuestion(db, exam, ids);
+  const second = await secondOf(db, exam, ids, caller);
   const { running } = await db
     .selectFrom('attempts')
     .select((eb) => eb.fn.countAll<number>().as('running'))
     .where('exam_id', '=', examId)
     .where('status', '=', 'running')
+    .where(isStudentIn(db, within, 'attempts.student_id'))
     .executeTakeFirstOrThrow();
   return {
     exam: { _id, title, classLevel },
@@ -86,12 +91,18 @@ export async function getQuestionByHand(context: Context, examId: string, questi
   throw new AppError('not_found', 'Nobody marks this question by hand in this exam', 'questionId');
 }
 
-export async function listToMark(context: Context, examId: string, questionId: string, caller: Of): Promise<ToMark[]> {
+export async function listToMark(
+  context: Context,
+  examId: string,
+  questionId: string,
+  caller: Caller,
+): Promise<ToMark[]> {
   const { db } = context;
+  const exam = await getExamFor(context, caller, examId);
   await closeOverdue(context, { examId });
   await getQuestionByHand(context, examId, questionId);
-  const hidden = await findHidden(db, examId, questionId, caller);
-  const rows = await answersByHand(db, examId, [questionId])
+  const hidden = await findHidden(db, exam, questionId, caller);
+  const rows = await answersByHand(db, exam, [questionId])
     .select(['attempts._id as attemptId', 'hand_marks.points'])
     .execute();
   return inRandomOrder(

@@ -36,7 +36,7 @@ import { markAnswer as mark } from './mark-answer.ts';
 import { withStudents } from './marking-changes.ts';
 import { readHistory } from './marking-history.ts';
 import { readProgress } from './progress.ts';
-import { findResults, getExamOfResults, readAbsentees, summariseResults, toResult, withAnswers } from './results.ts';
+import { findResults, getExamFor, readAbsentees, summariseResults, toResult, withAnswers } from './results.ts';
 import { resultsCsv, resultsXlsx } from './results-table.ts';
 import { readAskedQuestions, readAttempt, readReview } from './review.ts';
 import { getOwnResult, isReviewAwaited, toScore } from './score.ts';
@@ -46,14 +46,14 @@ import { findPlaces } from './standings.ts';
 function serveResults(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
-  serve(app, context, listExamResults, async ({ params, query }) => {
-    const exam = await getExamOfResults(db, params.examId);
+  serve(app, context, listExamResults, async ({ params, query, caller }) => {
+    const exam = await getExamFor(context, caller, params.examId);
     await closeOverdue(context, { examId: exam._id });
     const { studentName, sort, limit } = query;
     const page = limit === undefined ? 1 : query.page;
-    const summary = await summariseResults(db, exam._id, scaleOf(context, exam));
+    const summary = await summariseResults(db, exam, scaleOf(context, exam));
     const wanted = { studentName, class: query.class, sort: sort || 'best', page, limit };
-    const { rows, total } = await findResults(db, exam._id, wanted, summary.finished + summary.running);
+    const { rows, total } = await findResults(db, exam, wanted, summary.finished + summary.running);
     const places = await findPlaces(context, exam._id, rows);
     const papers = rows.map(({ paper_id }) => paper_id);
     const versions = await versionsOf(context, db, exam._id, papers);
@@ -76,7 +76,7 @@ function serveResults(app: FastifyInstance, context: Context): void {
   });
 
   async function exported(examId: string, by: Caller) {
-    const exam = await getExamOfResults(db, examId);
+    const exam = await getExamFor(context, by, examId);
     await finaliseOverdue(context, { examId });
     const subject = { kind: 'exam', _id: exam._id, title: exam.title } as const;
     const deed = { action: 'exam.export', by, at: iso(context.now()), subject } as const;
@@ -94,10 +94,11 @@ function serveResults(app: FastifyInstance, context: Context): void {
     return new Download(`${name}.xlsx`, await resultsXlsx(context, exam));
   });
 
-  serve(app, context, listAbsentees, async ({ params, query }) => ({
-    message: 'Absentees fetched successfully',
-    ...(await readAbsentees(db, await getExamOfResults(db, params.examId), { ...query, now: context.now() })),
-  }));
+  serve(app, context, listAbsentees, async ({ params, query, caller }) => {
+    const exam = await getExamFor(context, caller, params.examId);
+    const found = await readAbsentees(db, exam, { ...query, now: context.now() });
+    return { message: 'Absentees fetched successfully', ...found };
+  });
 }
 
 function serveReview(app: FastifyInstance, context: Context): void {

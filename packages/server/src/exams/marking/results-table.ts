@@ -94,7 +94,7 @@ async function questionsOf(context: Context, rows: readonly { paper_id: string }
 async function* tableOf(context: Context, exam: ExamOfResults): AsyncGenerator<Cell[][]> {
   const { db } = context;
   // One query, because a submit between two pages would leave a row out.
-  const rows = await resultRows(db, exam._id, { sort: 'best', page: 1, limit: undefined })
+  const rows = await resultRows(db, exam, { sort: 'best', page: 1, limit: undefined })
     .select(['users.email', 'users.phone_written'])
     .execute();
   const hasPassMark = rows.some((row) => row.pass_points !== null);

@@ -180,7 +180,7 @@ describe('the list of results', () => {
     const { db } = house;
     if (isPostgres(db)) return;
     for (const sort of resultOrders.filter((order) => order !== 'name')) {
-      const { sql: text, parameters } = resultRows(db, exam._id, { sort, page: 1, limit: 50 }).compile();
+      const { sql: text, parameters } = resultRows(db, exam, { sort, page: 1, limit: 50 }).compile();
       const { rows } = await db.executeQuery<{ detail: string }>(
         CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
       );

@@ -1,12 +1,16 @@
 import type { ExamResult, ResultOrder, ResultSummary } from '@akada/contract';
 import { bandOf, bandsOf, type GradeScale, percentOfResult } from '@akada/contract/rules/grade';
+import { resultsWithin } from '@akada/contract/rules/teaching';
 import { type RawBuilder, sql } from 'kysely';
 import { groupList, isInPlace } from '../../platform/db/audience.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
+import { type ExamWithin, isStudentIn, thingOf } from '../../platform/db/reach.ts';
 import type { AttemptRow, Db, ExamRow } from '../../platform/db/schema.ts';
 import { headHasWords } from '../../platform/db/search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { reachOf } from '../../platform/http/reach.ts';
+import type { Caller } from '../../platform/http/session.ts';
 import { getPaper, ownPaper, type Paper } from '../sitting/paper.ts';
 import { outcomeOf } from '../sitting/scoring.ts';
 import { absenteesOf, figuresOf, findAnswersOf, marksOfAnswers } from '../sitting/sitting.queries.ts';
@@ -14,9 +18,9 @@ import { absenteesOf, figuresOf, findAnswersOf, marksOfAnswers } from '../sittin
 type ResultRow = AttemptRow & { full_name: string };
 const columnsOfExam = [
   ...(['_id', 'title', 'class_level', 'closes_at', 'deleted_at'] as const),
-  ...(['allow_review', 'review_at', 'review_released_at', 'grade_scale'] as const),
+  ...(['subject', 'allow_review', 'review_at', 'review_released_at', 'grade_scale'] as const),
 ] as const;
-export type ExamOfResults = Pick<ExamRow, (typeof columnsOfExam)[number] | 'group_ids'>;
+export type ExamOfResults = Pick<ExamRow, (typeof columnsOfExam)[number] | 'group_ids'> & ExamWithin;
 
 /** Includes a deleted exam, whose results are kept. */
 export async function getExamOfResults(db: Db, examId: string): Promise<ExamOfResults> {
@@ -24,6 +28,13 @@ export async function getExamOfResults(db: Db, examId: string): Promise<ExamOfRe
   const exam = await found.executeTakeFirst();
   if (!exam) throw new AppError('not_found', 'Exam not found');
   return exam;
+}
+
+/** With the students whose results the caller is shown. */
+export async function getExamFor(context: Context, caller: Caller, examId: string): Promise<ExamOfResults> {
+  const exam = await getExamOfResults(context.db, examId);
+  const reach = reachOf(context, caller);
+  return reach === null ? exam : { ...exam, within: resultsWithin(reach, thingOf(exam)) };
 }
 
 /** Sorted by score or end, running attempts come last. All orders but the name have an index. */
@@ -43,25 +54,30 @@ type ResultPage = {
   limit: number | undefined;
 };
 
-function attemptsAt(db: Db, examId: string, { studentName, class: place }: Pick<ResultPage, 'studentName' | 'class'>) {
+function attemptsAt(
+  db: Db,
+  { _id, within = null }: ExamWithin,
+  { studentName, class: place }: Pick<ResultPage, 'studentName' | 'class'>,
+) {
   let attempts = db
     .selectFrom('attempts')
     .innerJoin('users', 'users._id', 'attempts.student_id')
-    .where('attempts.exam_id', '=', examId);
+    .where('attempts.exam_id', '=', _id)
+    .where(isStudentIn(db, within, 'attempts.student_id'));
   if (place) attempts = attempts.where(isInPlace(place));
   if (!studentName) return attempts;
   return attempts.where((eb) => headHasWords(eb.ref('users.search_text'), studentName));
 }
 
-export function resultRows(db: Db, examId: string, { sort, page, limit, ...of }: ResultPage) {
-  const rows = attemptsAt(db, examId, of).selectAll('attempts').select('users.full_name').orderBy(orders[sort]);
+export function resultRows(db: Db, exam: ExamWithin, { sort, page, limit, ...of }: ResultPage) {
+  const rows = attemptsAt(db, exam, of).selectAll('attempts').select('users.full_name').orderBy(orders[sort]);
   return limit === undefined ? rows : rows.limit(limit).offset((page - 1) * limit);
 }
 
-export async function findResults(db: Db, examId: string, wanted: ResultPage, all: number) {
-  const rows = await resultRows(db, examId, wanted).execute();
+export async function findResults(db: Db, exam: ExamWithin, wanted: ResultPage, all: number) {
+  const rows = await resultRows(db, exam, wanted).execute();
   if (!wanted.studentName && !wanted.class) return { rows, total: all };
-  const { total } = await attemptsAt(db, examId, wanted)
+  const { total } = await attemptsAt(db, exam, wanted)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
@@ -142,12 +158,17 @@ const outcomeColumns = [
   'total_points',
 ] as const;
 
-export async function summariseResults(db: Db, examId: string, scale: GradeScale): Promise<ResultSummary> {
+export async function summariseResults(
+  db: Db,
+  { _id, within = null }: ExamWithin,
+  scale: GradeScale,
+): Promise<ResultSummary> {
   const outcomes = await db
     .selectFrom('attempts')
     .select(outcomeColumns)
     .select((eb) => eb.fn.countAll<number>().as('attempts'))
-    .where('exam_id', '=', examId)
+    .where('exam_id', '=', _id)
+    .where(isStudentIn(db, within, 'attempts.student_id'))
     .groupBy(outcomeColumns)
     .execute();
   const sumOf = (groups: readonly { attempts: number }[]) => groups.reduce((sum, group) => sum + group.attempts, 0);

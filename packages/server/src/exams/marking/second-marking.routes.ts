@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/session.ts';
 import { closeOverdue } from '../sitting/submit.ts';
 import { toStaffMark } from './answers-by-hand.ts';
 import { getQuestionByHand } from './hand-marks.ts';
+import { getExamFor } from './results.ts';
 import { giveSecondMark as give, openSecondMarking as open, settleMarks as settle } from './second-marking.ts';
 import { listSecond, toSecondMark } from './second-marks.ts';
 
@@ -36,7 +37,7 @@ export function serveSecondMarking(app: FastifyInstance, context: Context): void
   serve(app, context, listSecondMarks, async ({ params, caller }) => {
     await closeOverdue(context, { examId: params.examId });
     await getQuestionByHand(context, params.examId, params.questionId);
-    const data = await listSecond(db, params.examId, params.questionId, caller);
+    const data = await listSecond(db, await getExamFor(context, caller, params.examId), params.questionId, caller);
     return { message: 'Answers fetched successfully', data };
   });
 

@@ -1,5 +1,6 @@
 import type { SecondMark, ToMarkSecond } from '@akada/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExamWithin } from '../../platform/db/reach.ts';
 import type { AttemptRow, Db, HandMarkRow, Schema, SecondMarkRow } from '../../platform/db/schema.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import type { AttemptKey } from '../sitting/sitting.queries.ts';
@@ -56,8 +57,8 @@ export async function isHiddenFrom(
 }
 
 /** Answers that have a first mark. */
-function withSecond(db: Db, examId: string, questionIds: readonly string[]) {
-  return answersByHand(db, examId, questionIds)
+function withSecond(db: Db, exam: ExamWithin, questionIds: readonly string[]) {
+  return answersByHand(db, exam, questionIds)
     .leftJoin('second_marks', (join) =>
       join
         .onRef('second_marks.student_id', '=', 'answers.student_id')
@@ -80,13 +81,13 @@ export type SecondCounts = { toMark: number; given: number; differing: number };
 
 export async function countSecond(
   db: Db,
-  examId: string,
+  exam: ExamWithin,
   questionIds: readonly string[],
   caller: Pick<Caller, '_id'>,
 ): Promise<Map<string, SecondCounts>> {
   if (questionIds.length === 0) return new Map();
   const waits = sql<boolean>`(second_marks.points is null and hand_marks.marked_by <> ${caller._id})`;
-  const rows = await withSecond(db, examId, questionIds)
+  const rows = await withSecond(db, exam, questionIds)
     .select((eb) => [
       'answers.question_id',
       countWhere(eb as never, waits).as('toMark'),
@@ -101,22 +102,22 @@ export async function countSecond(
 /** Attempts whose first mark is hidden from the caller. */
 export async function findHidden(
   db: Db,
-  examId: string,
+  exam: ExamWithin,
   questionId: string,
   caller: Pick<Caller, '_id'>,
 ): Promise<Set<string>> {
-  if ((await findTolerance(db, examId, questionId)) === undefined) return new Set();
-  const waiting = (await listSecond(db, examId, questionId, caller)).filter(({ state }) => state === 'waiting');
+  if ((await findTolerance(db, exam._id, questionId)) === undefined) return new Set();
+  const waiting = (await listSecond(db, exam, questionId, caller)).filter(({ state }) => state === 'waiting');
   return new Set(waiting.map(({ attemptId }) => attemptId));
 }
 
 export async function listSecond(
   db: Db,
-  examId: string,
+  exam: ExamWithin,
   questionId: string,
   caller: Pick<Caller, '_id'>,
 ): Promise<ToMarkSecond[]> {
-  const rows = await withSecond(db, examId, [questionId])
+  const rows = await withSecond(db, exam, [questionId])
     .select((eb) => [
       'attempts._id as attemptId',
       'hand_marks.marked_by',

@@ -7,6 +7,7 @@ import {
 } from '@akada/contract';
 import { isMarkedByHand } from '@akada/contract/question-types';
 import { openingText } from '@akada/contract/rules/opening';
+import type { Reach } from '@akada/contract/rules/teaching';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { openingOf } from '../../catalogue/lessons/lesson.entity.ts';
@@ -17,8 +18,10 @@ import type { Db, QuestionRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { laterThan, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findWhatIsFree } from '../../questions/kept-from-practice.ts';
+import { requireOwnQuestions } from '../../questions/own-questions.ts';
 import { passagesOf } from '../../questions/passages.queries.ts';
 import { shortText, toQuestion } from '../../questions/question.entity.ts';
 import { readCheckCards } from './cards.ts';
@@ -74,12 +77,16 @@ async function store(trx: Trx, lessonId: string, rows: readonly QuestionRow[], u
   await trx.insertInto('lesson_questions').values(places).execute();
 }
 
-async function choose(trx: Trx, lessonId: string, wanted: Wanted, { by, at }: { by: Actor; at: string }) {
+type Chooser = { by: Actor; at: string; reach: Reach | null };
+
+async function choose(trx: Trx, lessonId: string, wanted: Wanted, { by, at, reach }: Chooser) {
   const { _id, title } = await lockLesson(trx, lessonId);
   const was = await findChosen(trx, lessonId);
   const isSame = was.rows.map((row) => row._id).join() === wanted.questionIds.join();
   refuseIfChanged('lesson', was, wanted.updatedAt, isSame);
   if (isSame) return;
+  const kept = was.rows.map((row) => row._id);
+  await requireOwnQuestions(trx, reach, wanted.questionIds, { field: 'questionIds', kept });
   const rows = await lockWanted(trx, wanted.questionIds);
   await store(trx, lessonId, rows, was.updated_at === '' ? at : laterThan(was.updated_at, at));
   const facts = (all: readonly QuestionRow[]) => ({ questions: all.map(({ text }) => shortText(text)) });
@@ -99,7 +106,7 @@ export function serveCheckQuestions(app: FastifyInstance, context: Context): voi
   });
 
   serve(app, context, setCheckQuestions, async ({ params, body, caller }) => {
-    const who = { by: caller, at: iso(context.now()) };
+    const who = { by: caller, at: iso(context.now()), reach: reachOf(context, caller) };
     await db.transaction().execute((trx) => choose(trx, params.lessonId, body, who));
     return { message: 'Check questions saved', data: await toChosen(context, params.lessonId) };
   });

@@ -9,15 +9,18 @@ import {
 } from '@akada/contract';
 import { nameOfLevel, shownClass } from '@akada/contract/rules/school-classes';
 import { schoolInstant } from '@akada/contract/rules/school-day';
+import type { Reach } from '@akada/contract/rules/teaching';
 import { termLabel } from '@akada/contract/rules/terms';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../platform/audit/record.ts';
+import { isStudentIn } from '../../platform/db/reach.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
 import { namesOfClasses, placeOf } from '../../platform/db/school-classes.ts';
 import { newPdf, plainLine } from '../../platform/files/pdf.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { Download, fileNameOf } from '../../platform/http/download.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { margin, Pages } from '../print/pages.ts';
 import { finaliseOverdue } from '../sitting/submit.ts';
@@ -48,14 +51,21 @@ async function readCard(context: Context, id: string, term: Term): Promise<Repor
   return card;
 }
 
+type Asked = { classLevel: string; class?: string | undefined; reach: Reach | null };
+
 /** Students who sat the class's exams in the term, and its current students who sat none of another class. */
-async function studentsOfClass(context: Context, term: Term, classLevel: string, of?: string): Promise<UserRow[]> {
+async function studentsOfClass(
+  context: Context,
+  term: Term,
+  { classLevel, class: of, reach }: Asked,
+): Promise<UserRow[]> {
   const sat = await classesSat(context, term);
   const lastMoment = iso(schoolInstant(term.endDate, 'end', context.settings().timeZone) ?? 0);
   const rows = await context.db
     .selectFrom('users')
     .selectAll()
     .where('role', '=', 'user')
+    .where(isStudentIn(context.db, reach?.formIds ?? null, 'users._id'))
     .orderBy('search_text')
     .orderBy('_id')
     .execute();
@@ -122,7 +132,8 @@ export function serveReports(app: FastifyInstance, context: Context): void {
     const { classes } = context.settings();
     const place = placeOf(context, query.class);
     const classLevel = place?.classLevel ?? query.classLevel ?? '';
-    const students = await studentsOfClass(context, term, classLevel, query.class);
+    const asked = { classLevel, class: query.class, reach: reachOf(context, caller) };
+    const students = await studentsOfClass(context, term, asked);
     if (students.length === 0) throw new AppError('conflict', 'Nobody of this class has a report card for the term');
     const name = (query.class && namesOfClasses(classes).get(query.class)) || nameOfLevel(classes, classLevel);
     const title = `Report cards: ${name}, ${termLabel(term)}`;

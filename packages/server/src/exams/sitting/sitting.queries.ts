@@ -5,7 +5,8 @@ import { type Audience, studentsFor } from '../../platform/db/audience.ts';
 import { isIn } from '../../platform/db/citus/queries.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import { prepared, preparedList } from '../../platform/db/prepared.ts';
-import type { AnswerRow, AttemptRow, Db, ExamRow, HandMarkRow, Trx } from '../../platform/db/schema.ts';
+import { type ExamWithin, isStudentIn } from '../../platform/db/reach.ts';
+import type { AnswerRow, AttemptRow, Db, HandMarkRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
 export type AttemptKey = Pick<AttemptRow, 'student_id' | '_id'>;
@@ -76,9 +77,11 @@ export async function getExamTitle(db: Db, examId: string): Promise<string> {
   return exam.title;
 }
 
-export function absenteesOf(db: Db, exam: Audience & Pick<ExamRow, '_id'>) {
+export function absenteesOf(db: Db, exam: Audience & ExamWithin) {
   const attempts = db.selectFrom('attempts').where('attempts.exam_id', '=', exam._id);
-  return studentsFor(db, exam).where((eb) => eb.not(isIn(db, 'users._id', attempts, 'attempts.student_id')));
+  return studentsFor(db, exam)
+    .where((eb) => eb.not(isIn(db, 'users._id', attempts, 'attempts.student_id')))
+    .where(isStudentIn(db, exam.within ?? null, 'users._id'));
 }
 
 const newestAttempt = (db: Db, student: string, exam: string) =>
