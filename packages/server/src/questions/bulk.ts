@@ -1,30 +1,36 @@
 import type { changeQuestions } from '@akada/contract';
 import { mostAtOnce } from '@akada/contract/rules/bank';
 import { mostTags, tagsFrom } from '@akada/contract/rules/tags';
+import type { Reach } from '@akada/contract/rules/teaching';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Actor, recordAudit } from '../platform/audit/record.ts';
 import { inChunks, lockRows } from '../platform/db/dialect.ts';
+import { isOwnQuestion } from '../platform/db/reach.ts';
 import type { ExamQuestionRow, QuestionRow, Trx } from '../platform/db/schema.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { isAlready, laterThan } from '../platform/http/changed-meanwhile.ts';
 import { touchExamsOf } from './exam-list.ts';
 import { matches } from './find-questions.ts';
+import { requireOwnExamsOf, requireOwnSubject } from './own-questions.ts';
 import { questionEntity, shortText } from './question.entity.ts';
 import { columnsOf } from './questions.queries.ts';
 
 type Body = z.output<typeof changeQuestions.body>;
 type Chosen = Omit<Body, 'change'>;
 export type Who = { by: Actor; at: string };
+type Limits = { reach: Reach | null };
 
 const gone = () => new AppError('not_found', 'These questions are no longer in the bank');
 
 /** In the order in which everybody locks them. */
-async function idsOf(trx: Trx, { ids, filter, total }: Chosen): Promise<string[]> {
+async function idsOf(trx: Trx, { ids, filter, total }: Chosen, reach: Reach | null): Promise<string[]> {
+  const own = await isOwnQuestion(trx, reach);
   const questions = trx
     .selectFrom('questions')
     .select('_id')
     .orderBy('_id')
+    .$if(own !== null, (query) => query.where(own ?? sql.lit(true)))
     .limit(mostAtOnce + 1);
   if (ids) {
     const rows = await questions.where('_id', 'in', ids).execute();
@@ -73,10 +79,15 @@ const namesOf = (rows: readonly QuestionRow[]) => rows.slice(0, mostNamed).map((
 
 const written = ['subject', 'topic', 'class_level', 'points', 'tags', 'practice', 'search_text', 'updated_at'] as const;
 
-export async function changeMany(trx: Trx, { change, ...chosen }: Body, { by, at }: Who): Promise<number> {
+export async function changeMany(
+  trx: Trx,
+  { change, ...chosen }: Body,
+  { by, at, reach }: Who & Limits,
+): Promise<number> {
   if (Object.values(change).every((value) => value === undefined))
     throw new AppError('invalid', 'Please say what is to be changed', 'change');
-  const rows = await lockQuestions(trx, await idsOf(trx, chosen));
+  if (change.subject !== undefined) requireOwnSubject(reach, change.subject ?? '', 'change.subject');
+  const rows = await lockQuestions(trx, await idsOf(trx, chosen, reach));
   if (rows.length === 0) throw gone();
   const after = rows.flatMap((row) => {
     const columns = changed(row, change);
@@ -108,8 +119,14 @@ export type Deleted = {
 };
 
 /** Exams are locked before questions, as everywhere. */
-export async function deleteMany(trx: Trx, id: string, chosen: Chosen, { by, at }: Who): Promise<number> {
-  const ids = await idsOf(trx, chosen);
+export async function deleteMany(
+  trx: Trx,
+  id: string,
+  chosen: Chosen,
+  { by, at, reach }: Who & Limits,
+): Promise<number> {
+  const ids = await idsOf(trx, chosen, reach);
+  await requireOwnExamsOf(trx, reach, ids);
   await touchExamsOf(trx, ids, at);
   const questions = await lockQuestions(trx, ids);
   if (questions.length === 0) throw gone();

@@ -1,6 +1,7 @@
 import type { BankValues } from '@akada/contract';
 import type { BankOrder } from '@akada/contract/rules/bank';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Condition } from '../platform/db/reach.ts';
 import type { Db, QuestionRow, Schema } from '../platform/db/schema.ts';
 import { hasWords, offsetOf, readPage } from '../platform/db/search.ts';
 import { isAlike, othersAlike } from './alike.ts';
@@ -23,7 +24,7 @@ export type BankFilter = Maybe<{
   explanation: 'yes' | 'no';
   practice: 'yes' | 'no';
   alike: string;
-}>;
+}> & { own?: Condition };
 
 /** A tag has no quotation marks, so it stands in the list as it is written there. */
 const hasTag = (tag: string) => sql<SqlBool>`replace(questions.tags, ${JSON.stringify(tag)}, '') <> questions.tags`;
@@ -60,13 +61,15 @@ export const matches = (filter: BankFilter) => (eb: ExpressionBuilder<Schema, 'q
     explanation,
     practice,
     alike,
+    own,
   } = filter;
   const places = eb.selectFrom('exam_questions').select('exam_questions.question_id');
   const added = eb
     .selectFrom('question_import_rows')
     .select('question_import_rows.question_id')
     .where('question_import_rows.added_at', 'is not', null);
-  const all: (Expression<SqlBool> | undefined | '')[] = [
+  const all: (Expression<SqlBool> | undefined | null | '')[] = [
+    own,
     search && hasAllWords(eb, search),
     exam && eb('questions._id', 'in', places.where('exam_questions.exam_id', '=', exam)),
     passage && eb('questions.passage_id', '=', passage),
@@ -141,10 +144,11 @@ function countEach(rows: readonly Known[], valuesOf: (row: Known) => readonly st
     .sort((one, other) => one.value.localeCompare(other.value, 'en'));
 }
 
-export async function readBankValues(db: Db): Promise<BankValues> {
+export async function readBankValues(db: Db, own: Condition = null): Promise<BankValues> {
   const rows = await db
     .selectFrom('questions')
     .select([...known, (eb) => eb.fn.countAll<number>().as('questions')])
+    .$if(own !== null, (query) => query.where(own ?? sql.lit(true)))
     .groupBy([...known])
     .execute();
   const yearsOf = (source: string) =>

@@ -1,6 +1,8 @@
 import type { PassageWithQuestions, StoredPassage } from '@akada/contract';
+import { type SqlBool, sql } from 'kysely';
 import { type Actor, recordAudit } from '../platform/audit/record.ts';
 import { isMissingReference, lockRows } from '../platform/db/dialect.ts';
+import type { Condition } from '../platform/db/reach.ts';
 import type { Db, PassageRow, Trx } from '../platform/db/schema.ts';
 import { hasWords, offsetOf, readPage, searchTextOf } from '../platform/db/search.ts';
 import { AppError } from '../platform/http/app-error.ts';
@@ -36,10 +38,17 @@ const toStored = (row: PassageRow & { question_count: number }): StoredPassage =
   ...{ createdAt: row.created_at, updatedAt: row.updated_at },
 });
 
-type Wanted = { search?: string | undefined; page: number; limit: number };
+type Wanted = { search?: string | undefined; page: number; limit: number; own: Condition };
+
+/** With a question of an own subject, or with none at all. */
+const isOwnPassage = (own: NonNullable<Condition>) => sql<SqlBool>`(
+  not exists (select 1 from questions where questions.passage_id = passages._id)
+  or exists (select 1 from questions where questions.passage_id = passages._id and ${own})
+)`;
 
 export async function findPassages(db: Db, { search, ...wanted }: Wanted) {
   let passages = withCounts(db).orderBy('created_at', 'desc').orderBy('_id', 'desc');
+  if (wanted.own) passages = passages.where(isOwnPassage(wanted.own));
   if (search) passages = passages.where((eb) => hasWords(eb.ref('passages.search_text'), search));
   const { rows, total } = await readPage(passages, { limit: wanted.limit, offset: offsetOf(wanted) });
   return { rows: rows.map(toStored), total };
@@ -47,13 +56,14 @@ export async function findPassages(db: Db, { search, ...wanted }: Wanted) {
 
 const notFound = () => new AppError('not_found', 'Passage not found');
 
-export async function readPassage(db: Db, id: string): Promise<PassageWithQuestions> {
+export async function readPassage(db: Db, id: string, own: Condition = null): Promise<PassageWithQuestions> {
   const row = await withCounts(db).where('passages._id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   const questions = await db
     .selectFrom('questions')
     .select(['_id', 'text'])
     .where('passage_id', '=', id)
+    .$if(own !== null, (query) => query.where(own ?? sql.lit(true)))
     .orderBy('created_at')
     .orderBy('_id')
     .execute();

@@ -9,9 +9,11 @@ import {
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import { isOwnQuestion } from '../platform/db/reach.ts';
 import type { Trx } from '../platform/db/schema.ts';
 import { isAlready, refuseIfChanged } from '../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../platform/http/context.ts';
+import { reachOf } from '../platform/http/reach.ts';
 import { paginationOf } from '../platform/http/replies.ts';
 import { serve, serveWrite } from '../platform/http/serve.ts';
 import {
@@ -65,8 +67,9 @@ async function servePassagePictures(app: FastifyInstance, context: Context): Pro
 export async function servePassages(app: FastifyInstance, context: Context): Promise<void> {
   const { db } = context;
 
-  serve(app, context, listPassages, async ({ query }) => {
-    const { rows, total } = await findPassages(db, query);
+  serve(app, context, listPassages, async ({ query, caller }) => {
+    const own = await isOwnQuestion(db, reachOf(context, caller));
+    const { rows, total } = await findPassages(db, { ...query, own });
     return {
       message: 'Passages fetched successfully',
       data: rows,
@@ -74,9 +77,9 @@ export async function servePassages(app: FastifyInstance, context: Context): Pro
     };
   });
 
-  serve(app, context, getPassage, async ({ params }) => ({
+  serve(app, context, getPassage, async ({ params, caller }) => ({
     message: 'Passage fetched successfully',
-    data: await readPassage(db, params.id),
+    data: await readPassage(db, params.id, await isOwnQuestion(db, reachOf(context, caller))),
   }));
 
   serveWrite(app, context, createPassage, async ({ trx, doer, body }) => {

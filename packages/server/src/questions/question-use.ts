@@ -1,6 +1,8 @@
 import type { Question, QuestionUse } from '@akada/contract';
 import { isCorrect, isMarkedByHand } from '@akada/contract/question-types';
 import { difficultyOf, measuredFrom } from '@akada/contract/rules/grade';
+import { sql } from 'kysely';
+import type { Condition } from '../platform/db/reach.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { countDrawnBy, type PaperOfQuestion } from './drawn-by.ts';
 import { findKeepers } from './kept-from-practice.ts';
@@ -71,18 +73,30 @@ async function countSat(db: Db, id: string): Promise<Map<string, Tally>> {
 const percentOf = ({ sat, right, isByHand }: Tally) =>
   sat === 0 || isByHand ? {} : { rightPercent: Math.round((right / sat) * 100) };
 
-export async function readQuestionUse(db: Db, id: string, now: string): Promise<QuestionUse> {
+async function seenTitles(db: Db, seen: Condition, titles: string[]): Promise<string[]> {
+  if (seen === null || titles.length === 0) return titles;
+  const rows = await db.selectFrom('exams').select('title').where('title', 'in', titles).where(seen).execute();
+  const shown = new Set(rows.map(({ title }) => title));
+  return titles.filter((title) => shown.has(title));
+}
+
+export async function readQuestionUse(
+  db: Db,
+  id: string,
+  { now, seen }: { now: string; seen: Condition },
+): Promise<QuestionUse> {
   const tallies = await countSat(db, id);
   const listed = db.selectFrom('exam_questions').select('exam_id').where('question_id', '=', id);
   const exams = await db
     .selectFrom('exams')
     .select((eb) => ['_id', 'title', eb('_id', 'in', listed).as('is_listed')])
     .where('deleted_at', 'is', null)
+    .$if(seen !== null, (query) => query.where(seen ?? sql.lit(true)))
     .where((eb) => eb.or([eb('_id', 'in', listed), ...[...tallies.keys()].map((exam) => eb('_id', '=', exam))]))
     .orderBy('opens_at', 'desc')
     .orderBy('_id')
     .execute();
-  const keepers = await findKeepers(db, id, now);
+  const keepers = await seenTitles(db, seen, await findKeepers(db, id, now));
   const all = [...tallies.values()].reduce(
     (sum, one) => ({ ...one, sat: sum.sat + one.sat, right: sum.right + one.right }),
     none,

@@ -14,20 +14,25 @@ import {
   setQuestionPicture,
   updateQuestion,
 } from '@akada/contract';
+import type { Reach } from '@akada/contract/rules/teaching';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../platform/audit/record.ts';
+import { isOwnQuestion, isSeen } from '../platform/db/reach.ts';
 import type { Db, QuestionRow, Trx } from '../platform/db/schema.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { isAlready, laterThan, refuseIfChanged } from '../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../platform/http/context.ts';
 import { withSubject } from '../platform/http/named-subject.ts';
+import { reachOf } from '../platform/http/reach.ts';
 import { paginationOf } from '../platform/http/replies.ts';
 import { idForRequest } from '../platform/http/request-key.ts';
+import { requireNamed } from '../platform/http/scope.ts';
 import { serve, serveWrite } from '../platform/http/serve.ts';
 import { alikeMarks } from './alike.ts';
 import { lockExam } from './exam-list.ts';
 import { findQuestions, readBankValues } from './find-questions.ts';
+import { ofOwnExams, requireOwnExams, requireOwnExamsOf, requireOwnSubject, subjectFor } from './own-questions.ts';
 import { passagesOf } from './passages.queries.ts';
 import { type PictureFile, pictureColumn, readPictureFile, takePictureForms } from './picture-form.ts';
 import { questionEntity, toListedQuestion, toPaperQuestion, toQuestion } from './question.entity.ts';
@@ -109,6 +114,7 @@ export async function serveQuestionPictures(app: FastifyInstance, context: Conte
 
 type Changes = z.output<typeof updateQuestion.body>;
 type Who = { by: Actor; at: string };
+type Maker = Who & { reach: Reach | null };
 
 /** Sorted, as everybody locks them. */
 async function lockExams(trx: Trx, ids: readonly string[]): Promise<void> {
@@ -130,12 +136,15 @@ async function changeQuestion(
   trx: Trx,
   id: string,
   { updatedAt, newVersion, ...body }: Changes,
-  who: Who,
+  who: Maker,
   versions: Versions,
 ) {
   if (newVersion) await lockExams(trx, await examsToPrepare(trx, id, body.exam));
   else await lockItsExams(trx, id, body.exam);
   const was = await lockQuestion(trx, id);
+  requireOwnSubject(who.reach, body.subject ?? was.subject);
+  const moved = body.exam === undefined || body.exam === was.exam_id ? [] : [was.exam_id ?? [], body.exam ?? []].flat();
+  await requireOwnExams(trx, who.reach, newVersion ? await examsToPrepare(trx, id, body.exam) : moved);
   refuseIfChanged('question', was, updatedAt, isAlready(was, columnsOf(body, questionEntity.facts(was))));
   const problem = questionProblem({ ...questionEntity.facts(was), ...body }, questionMessages);
   if (problem) throw new AppError('invalid', problem.message, problem.field);
@@ -144,13 +153,15 @@ async function changeQuestion(
   await intoVersions(trx, await examsAffected(trx, was, after), newVersion, who, versions);
   const data = await withItsPassage(trx, after);
   const isKeyNew = after.correct_answer !== was.correct_answer || after.details !== was.details;
-  return { data, papersWithOtherKey: isKeyNew ? await findPapersWithOtherKey(trx, data) : [] };
+  const papers = isKeyNew ? await findPapersWithOtherKey(trx, data) : [];
+  return { data, papersWithOtherKey: await ofOwnExams(trx, who.reach, papers) };
 }
 
 type New = NewQuestion & Pick<Changes, 'newVersion'>;
 
 /** A repeated request gets the question that the first one made, as it is now. */
-async function addQuestion(trx: Trx, id: string, { newVersion, ...body }: New, who: Who, versions: Versions) {
+async function addQuestion(trx: Trx, id: string, { newVersion, ...body }: New, who: Maker, versions: Versions) {
+  requireOwnSubject(who.reach, body.subject ?? '');
   const after = await insertQuestion(trx, id, body, who.at);
   if (!after) return getQuestionRow(trx, id);
   await intoVersions(trx, after.exam_id ? [after.exam_id] : [], newVersion, who, versions);
@@ -167,8 +178,9 @@ export function serveQuestions(app: FastifyInstance, context: Context, versions:
 
   const prepared = prepareVersions(context, versions);
 
-  serve(app, context, listQuestions, async ({ query }) => {
-    const { rows, ...found } = await findQuestions(db, withSubject(context, query));
+  serve(app, context, listQuestions, async ({ query, caller }) => {
+    const own = await isOwnQuestion(db, reachOf(context, caller));
+    const { rows, ...found } = await findQuestions(db, { ...withSubject(context, query), own });
     const passages = await passagesOf(db, rows);
     return {
       message: 'Questions fetched successfully',
@@ -177,9 +189,9 @@ export function serveQuestions(app: FastifyInstance, context: Context, versions:
     };
   });
 
-  serve(app, context, getBankValues, async () => ({
+  serve(app, context, getBankValues, async ({ caller }) => ({
     message: 'Values fetched successfully',
-    data: await readBankValues(db),
+    data: await readBankValues(db, await isOwnQuestion(db, reachOf(context, caller))),
   }));
 
   serve(app, context, getQuestion, async ({ params }) => ({
@@ -187,9 +199,11 @@ export function serveQuestions(app: FastifyInstance, context: Context, versions:
     data: await withItsPassage(db, await getQuestionRow(db, params.id)),
   }));
 
-  serve(app, context, getQuestionUse, async ({ params }) => {
+  serve(app, context, getQuestionUse, async ({ params, caller }) => {
     await getQuestionRow(db, params.id);
-    return { message: 'Use fetched successfully', data: await readQuestionUse(db, params.id, iso(context.now())) };
+    const seen = await isSeen(db, 'exams', reachOf(context, caller));
+    const data = await readQuestionUse(db, params.id, { now: iso(context.now()), seen });
+    return { message: 'Use fetched successfully', data };
   });
 
   serve(app, context, getPaperQuestion, async ({ params, caller }) => {
@@ -200,14 +214,19 @@ export function serveQuestions(app: FastifyInstance, context: Context, versions:
 
   serve(app, context, createQuestion, async ({ body, caller, request }) => {
     const id = idForRequest({ request, caller }, context.newId);
-    const who = { by: caller, at: iso(context.now()) };
+    const reach = reachOf(context, caller);
+    const who = { by: caller, at: iso(context.now()), reach };
+    await requireNamed(context, 'changes exam', caller, body.exam);
+    await requireNamed(context, 'sees passage', caller, body.passage);
+    const named = { ...body, ...(reach && { subject: await subjectFor(db, reach, body.subject ?? '', body.exam) }) };
     const into = await prepared(body.newVersion, async () => (body.exam ? [body.exam] : []));
-    const row = await db.transaction().execute((trx) => addQuestion(trx, id, withSubject(context, body), who, into));
+    const row = await db.transaction().execute((trx) => addQuestion(trx, id, withSubject(context, named), who, into));
     return { message: 'Question created successfully!', data: await withItsPassage(db, row) };
   });
 
   serve(app, context, updateQuestion, async ({ params, body, caller }) => {
-    const who = { by: caller, at: iso(context.now()) };
+    const who = { by: caller, at: iso(context.now()), reach: reachOf(context, caller) };
+    await requireNamed(context, 'sees passage', caller, body.passage);
     const into = await prepared(body.newVersion, () => examsToPrepare(db, params.id, body.exam));
     const changed = await db
       .transaction()
@@ -215,7 +234,8 @@ export function serveQuestions(app: FastifyInstance, context: Context, versions:
     return { message: 'Question updated successfully!', ...changed };
   });
 
-  serveWrite(app, context, deleteQuestion, async ({ trx, doer, params }) => {
+  serveWrite(app, context, deleteQuestion, async ({ trx, doer, params, caller }) => {
+    await requireOwnExamsOf(trx, reachOf(context, caller), [params.id]);
     await removeQuestion(trx, params.id, doer);
     return { message: 'Question deleted successfully!', data: null };
   });

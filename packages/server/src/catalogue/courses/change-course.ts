@@ -1,15 +1,34 @@
 import type { createCourse, updateCourse } from '@akada/contract';
+import type { Reach } from '@akada/contract/rules/teaching';
 import type { z } from 'zod';
 import { groupNames, requireGroups } from '../../people/groups/given-groups.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
+import { isSeen, thingOf } from '../../platform/db/reach.ts';
 import type { CourseRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isAlready, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
+import { limited, requireOwnThing } from '../../platform/http/scope.ts';
 import { courseEntity, type LessonInCourse } from './course.entity.ts';
 import { findLessonsOf, insertCourse, lockCourse, setLessons, updateCourseRow } from './courses.queries.ts';
 
 type Who = { by: Actor; at: string };
+type Maker = Who & { reach?: Reach | null };
+
+/** Lessons that are added must be seen. */
+async function requireSeenLessons(trx: Trx, reach: Reach | null, ids: readonly string[]): Promise<void> {
+  const seen = await isSeen(trx, 'lessons', reach);
+  if (seen === null || ids.length === 0) return;
+  const found = await trx
+    .selectFrom('lessons')
+    .select('_id')
+    .where('_id', 'in', [...ids])
+    .where(seen)
+    .execute();
+  const shown = new Set(found.map(({ _id }) => _id));
+  if (ids.every((id) => shown.has(id))) return;
+  throw limited('Lessons: one of them is not of your own subjects and classes', 'lessonIds');
+}
 
 const subjectOf = ({ _id, title }: CourseRow) => ({ kind: 'course', _id, title }) as const;
 
@@ -48,11 +67,13 @@ export async function addCourse(
   trx: Trx,
   _id: string,
   { lessonIds = [], ...fields }: z.output<typeof createCourse.body>,
-  { by, at }: Who,
+  { by, at, reach = null }: Maker,
 ): Promise<CourseRow> {
+  await requireSeenLessons(trx, reach, lessonIds);
   await refuseLessons(trx, lessonIds, [], fields.isDraft !== false);
   await requireGroups(trx, fields.groupIds ?? []);
   const row = await insertCourse(trx, _id, { fields, at });
+  requireOwnThing(reach, thingOf(row));
   await setLessons(trx, _id, lessonIds);
   const after = await factsOf(trx, row, lessonIds);
   await recordAudit(trx, { action: 'course.create', by, at, subject: subjectOf(row), after });
@@ -68,7 +89,7 @@ export async function changeCourse(
   trx: Trx,
   id: string,
   { lessonIds, updatedAt, ...fields }: z.output<typeof updateCourse.body>,
-  { by, at }: Who,
+  { by, at, reach = null }: Maker,
 ): Promise<CourseRow> {
   const was = await lockCourse(trx, id);
   const lessons = (await findLessonsOf(trx, [id])).get(id) ?? [];
@@ -76,6 +97,13 @@ export async function changeCourse(
   const ids = lessonIds ?? before;
   const columns = courseEntity.toColumns(fields);
   await requireGroups(trx, columns.group_ids === was.group_ids ? [] : (fields.groupIds ?? []));
+  requireOwnThing(reach, thingOf(was));
+  requireOwnThing(reach, thingOf({ ...was, ...columns }));
+  await requireSeenLessons(
+    trx,
+    reach,
+    ids.filter((one) => !before.includes(one)),
+  );
   const isSame = isAlready(was, columns) && ids.join() === before.join();
   refuseIfChanged('course', was, updatedAt, isSame);
   if (isSame) return was;

@@ -1,5 +1,6 @@
 import { groupList, isForOrOf, isForStudent, setGroups, withGroups } from '../../platform/db/audience.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
+import type { Condition } from '../../platform/db/reach.ts';
 import type { CourseRow, Db, Trx } from '../../platform/db/schema.ts';
 import { hasWords, offsetOf, readPage, searchTextOf } from '../../platform/db/search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -24,9 +25,12 @@ export async function lockCourse(trx: Trx, id: string): Promise<CourseRow> {
   return withGroups(trx, 'courses', row);
 }
 
-export function findCourses(db: Db, filter: { search?: string | undefined; page: number; limit: number }) {
-  const { search, limit } = filter;
-  let found = courses(db);
+export function findCourses(
+  db: Db,
+  filter: { search?: string | undefined; seen: Condition; page: number; limit: number },
+) {
+  const { search, seen, limit } = filter;
+  let found = seen ? courses(db).where(seen) : courses(db);
   if (search) found = found.where((eb) => hasWords(eb.ref('search_text'), search));
   return readPage(found.orderBy('created_at', 'desc').orderBy('_id', 'desc'), { limit, offset: offsetOf(filter) });
 }

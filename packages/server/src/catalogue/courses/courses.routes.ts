@@ -8,14 +8,17 @@ import {
   type StaffCourse,
   updateCourse,
 } from '@akada/contract';
+import type { Reach } from '@akada/contract/rules/teaching';
 import type { FastifyInstance } from 'fastify';
 import { giveToBuyers } from '../../money/orders/course-grants.ts';
-import type { Actor } from '../../platform/audit/record.ts';
+import { isSeen, limitsOf } from '../../platform/db/reach.ts';
 import type { CourseRow } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { withSubject } from '../../platform/http/named-subject.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/session.ts';
 import { addCourse, changeCourse, removeCourse } from './change-course.ts';
 import { toCourse, toStaffCourse } from './course.entity.ts';
 import {
@@ -28,15 +31,18 @@ import {
   getCourseRow,
 } from './courses.queries.ts';
 
-async function forStaff({ db }: Context, rows: readonly CourseRow[]): Promise<StaffCourse[]> {
+async function forStaff({ db }: Context, rows: readonly CourseRow[], reach: Reach | null): Promise<StaffCourse[]> {
   const ids = rows.map(({ _id }) => _id);
   const lessons = await findLessonsOf(db, ids);
   const buyers = await countBuyers(db, ids);
-  return rows.map((row) => toStaffCourse(row, lessons.get(row._id) ?? [], buyers.get(row._id) ?? 0));
+  return rows.map((row) => ({
+    ...toStaffCourse(row, lessons.get(row._id) ?? [], buyers.get(row._id) ?? 0),
+    ...limitsOf(reach, row),
+  }));
 }
 
-async function oneForStaff(context: Context, row: CourseRow): Promise<StaffCourse> {
-  const [course] = await forStaff(context, [row]);
+async function oneForStaff(context: Context, row: CourseRow, caller: Caller): Promise<StaffCourse> {
+  const [course] = await forStaff(context, [row], reachOf(context, caller));
   if (!course) throw new Error('a course has no reply');
   return course;
 }
@@ -67,17 +73,19 @@ function serveStudents(app: FastifyInstance, context: Context): void {
 
 export function serveCourses(app: FastifyInstance, context: Context): void {
   const { db, newId } = context;
-  const who = (by: Actor) => ({ by, at: iso(context.now()) });
+  const who = (by: Caller) => ({ by, at: iso(context.now()), reach: reachOf(context, by) });
   serveStudents(app, context);
 
-  serve(app, context, listCourses, async ({ query }) => {
-    const { rows, ...found } = await findCourses(db, query);
-    const data = await forStaff(context, rows);
+  serve(app, context, listCourses, async ({ query, caller }) => {
+    const reach = reachOf(context, caller);
+    const seen = await isSeen(db, 'courses', reach);
+    const { rows, ...found } = await findCourses(db, { ...query, seen });
+    const data = await forStaff(context, rows, reach);
     return { message: 'Courses fetched successfully', data, pagination: paginationOf(found, query) };
   });
 
-  serve(app, context, getCourse, async ({ params }) => {
-    const data = await oneForStaff(context, await getCourseRow(db, params.id));
+  serve(app, context, getCourse, async ({ params, caller }) => {
+    const data = await oneForStaff(context, await getCourseRow(db, params.id), caller);
     return { message: 'Course fetched successfully', data };
   });
 
@@ -85,7 +93,7 @@ export function serveCourses(app: FastifyInstance, context: Context): void {
     const row = await db
       .transaction()
       .execute((trx) => addCourse(trx, newId(), withSubject(context, body), who(caller)));
-    return { message: 'Course created', data: await oneForStaff(context, row) };
+    return { message: 'Course created', data: await oneForStaff(context, row, caller) };
   });
 
   serve(app, context, updateCourse, async ({ params, body, caller }) => {
@@ -94,7 +102,7 @@ export function serveCourses(app: FastifyInstance, context: Context): void {
       .execute((trx) => changeCourse(trx, params.id, withSubject(context, body), who(caller)));
     // After the commit, and when it is repeated: an order locks its student before the course.
     if (row.is_draft === 0) await giveToBuyers(db, row._id, { ...who(caller), newId });
-    return { message: 'Course saved', data: await oneForStaff(context, row) };
+    return { message: 'Course saved', data: await oneForStaff(context, row, caller) };
   });
 
   serveWrite(app, context, deleteCourse, async ({ trx, doer, params }) => {

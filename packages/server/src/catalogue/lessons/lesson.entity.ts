@@ -27,6 +27,7 @@ type Derived =
   | 'paymentStatus'
   | '_id'
   | 'createdAt'
+  | 'limitedTo'
   | 'updatedAt';
 
 export type LessonFields = Omit<Lesson, Derived | 'video' | 'scheduledDate' | 'duration'> & {

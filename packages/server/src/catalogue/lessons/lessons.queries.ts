@@ -11,6 +11,7 @@ import {
 } from '../../platform/db/audience.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import type { Condition } from '../../platform/db/reach.ts';
 import type { Db, LessonRow, PaymentRow, Trx } from '../../platform/db/schema.ts';
 import type { Place } from '../../platform/db/school-classes.ts';
 import { hasWords, headHasWords, offsetOf, readPage, searchTextOf } from '../../platform/db/search.ts';
@@ -58,12 +59,14 @@ export type LessonFilter = {
   groupId?: string | undefined;
   /** Groups of the calling student, for lessons limited to groups. */
   groups?: readonly string[] | undefined;
+  /** What a limited teacher sees. */
+  seen?: Condition;
   page: number;
   limit: number;
 };
 
 export async function findLessons(db: Db, filter: LessonFilter): Promise<{ rows: LessonRow[]; total: number }> {
-  const { search, title, classLevel, place, isPaid, isDraft, subject, groupId, groups, limit } = filter;
+  const { search, title, classLevel, place, isPaid, isDraft, subject, groupId, groups, seen, limit } = filter;
   const { priceMin, priceMax, scheduledAfter, scheduledBefore } = filter;
   let lessons = db.selectFrom('lessons').selectAll().select(groupList('lessons')).where('withdrawn_at', 'is', null);
   if (search) lessons = lessons.where((eb) => hasWords(eb.ref('search_text'), search));
@@ -76,6 +79,7 @@ export async function findLessons(db: Db, filter: LessonFilter): Promise<{ rows:
   if (subject) lessons = lessons.where((eb) => eb(eb.fn<string>('lower', ['subject']), '=', subject.toLowerCase()));
   if (groupId) lessons = lessons.where(namesGroup('lessons', groupId));
   if (groups) lessons = lessons.where(isForGroups('lessons', groups));
+  if (seen) lessons = lessons.where(seen);
   if (priceMin !== undefined) lessons = lessons.where('price_minor', '>=', Math.ceil(priceMin * 100));
   if (priceMax !== undefined) lessons = lessons.where('price_minor', '<=', Math.floor(priceMax * 100));
   if (scheduledAfter) lessons = lessons.where('scheduled_date', '>=', scheduledAfter);
@@ -112,13 +116,14 @@ export async function paymentStatusesOf(db: Db, studentId: string): Promise<Map<
 /** Looks each subject up in the index after the one before (a loose index scan). */
 export async function listSubjects(
   db: Db,
-  { isDraft, groups }: Pick<LessonFilter, 'isDraft' | 'groups'>,
+  { isDraft, groups, seen }: Pick<LessonFilter, 'isDraft' | 'groups' | 'seen'>,
 ): Promise<string[]> {
   const ofKind = isDraft === undefined ? sql`` : sql`and is_draft = ${isDraft ? 1 : 0}`;
   const ofGroups = groups ? sql`and ${isForGroups('lessons', groups)}` : sql``;
+  const ofSeen = seen ? sql`and ${seen}` : sql``;
   const next = (after: RawBuilder<string>) =>
     sql<string | null>`
-      select min(subject) from lessons where withdrawn_at is null and subject > ${after} ${ofKind} ${ofGroups}
+      select min(subject) from lessons where withdrawn_at is null and subject > ${after} ${ofKind} ${ofGroups} ${ofSeen}
     `;
   const { rows } = await sql<{ subject: string }>`
     with recursive found (subject) as (

@@ -12,6 +12,7 @@ import {
 } from '@akada/contract';
 import { openingText } from '@akada/contract/rules/opening';
 import { schoolInstant } from '@akada/contract/rules/school-day';
+import type { Reach } from '@akada/contract/rules/teaching';
 import { embedLink, unplayableReason, youtubeId } from '@akada/contract/rules/video-link';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -20,13 +21,16 @@ import { groupNames, requireGroups } from '../../people/groups/given-groups.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { groupsOf } from '../../platform/db/audience.ts';
 import { Cache } from '../../platform/db/cache.ts';
+import { isSeen, limitsOf, thingOf } from '../../platform/db/reach.ts';
 import type { LessonRow, Trx } from '../../platform/db/schema.ts';
 import { placeOf } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isAlready, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso, perContext } from '../../platform/http/context.ts';
 import { withSubject } from '../../platform/http/named-subject.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { paginationOf, revalidated } from '../../platform/http/replies.ts';
+import { requireOwnThing } from '../../platform/http/scope.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { findPlayableFilms, lessonsWithMaterials } from '../playback/playback.queries.ts';
@@ -86,7 +90,7 @@ async function readPage(context: Context, filter: LessonFilter): Promise<Page> {
 }
 
 function getPage(context: Context, filter: LessonFilter): Promise<Page> {
-  if (filter.limit > largestCached) return readPage(context, filter);
+  if (filter.limit > largestCached || filter.seen) return readPage(context, filter);
   const key = JSON.stringify(Object.entries(filter).toSorted());
   return pages(context).get(key, () => readPage(context, filter));
 }
@@ -106,12 +110,14 @@ async function filterFor(context: Context, filter: LessonFilter, { _id }: Caller
 async function readCatalogue(context: Context, filter: LessonFilter, caller: Caller) {
   const isStudent = caller.role === 'user';
   const named = withSubject(context, filter);
-  const asked = isStudent ? await filterFor(context, named, caller) : named;
+  const reach = reachOf(context, caller);
+  const seen = await isSeen(context.db, 'lessons', reach);
+  const asked = isStudent ? await filterFor(context, named, caller) : { ...named, ...(seen && { seen }) };
   const { rows, subjects, ...found } = await getPage(context, asked);
   const statuses = isStudent ? await paymentStatusesOf(context.db, caller._id) : new Map<string, never>();
   const data: Lesson[] = rows.map((row) => {
     const payment_status = statuses.get(row._id) ?? null;
-    return toLesson(context, { ...row, payment_status }, caller.role);
+    return { ...toLesson(context, { ...row, payment_status }, caller.role), ...limitsOf(reach, row) };
   });
   const isShared = isStudent && !asked.groups?.length && !rows.some((row) => statuses.has(row._id));
   return { data, pagination: paginationOf(found, filter), subjects, isShared };
@@ -120,6 +126,7 @@ async function readCatalogue(context: Context, filter: LessonFilter, caller: Cal
 type NewLesson = z.output<typeof createLesson.body>;
 type Changes = z.output<typeof updateLesson.body>;
 type Who = { by: Actor; at: string };
+type Maker = Who & { reach: Reach | null };
 
 /** An unchanged date may have passed. */
 function checkScheduledDate(context: Context, value: string | null | undefined, before: string | null = null): void {
@@ -150,9 +157,10 @@ async function factsOf(trx: Trx, row: LessonRow) {
   return { ...facts, groups: await groupNames(trx, groupIds) };
 }
 
-async function addLesson(trx: Trx, context: Context, body: NewLesson, { by, at }: Who): Promise<LessonRow> {
+async function addLesson(trx: Trx, context: Context, body: NewLesson, { by, at, reach }: Maker): Promise<LessonRow> {
   await requireGroups(trx, body.groupIds ?? []);
   const row = await insertLesson(trx, context.newId(), withSubject(context, body), at);
+  requireOwnThing(reach, thingOf(row));
   const tutors = body.tutors?.length && { tutors: await nameTutors(trx, row._id, body.tutors) };
   await recordAudit(trx, {
     action: 'lesson.create',
@@ -175,9 +183,11 @@ function actionOf(was: LessonRow, row: LessonRow) {
 }
 
 /** Another film resets every student's progress; another spelling of the same link does not. */
-async function changeLesson(trx: Trx, id: string, change: Changes, { by, at }: Who): Promise<LessonRow> {
+async function changeLesson(trx: Trx, id: string, change: Changes, { by, at, reach }: Maker): Promise<LessonRow> {
   const was = await lockLesson(trx, id);
   const columns = lessonEntity.toColumns(change);
+  requireOwnThing(reach, thingOf(was));
+  requireOwnThing(reach, thingOf({ ...was, ...columns }));
   await requireGroups(trx, columns.group_ids === was.group_ids ? [] : (change.groupIds ?? []));
   const had = change.tutors && ((await tutorsOf(trx, [id])).get(id) ?? []);
   const areSame = had === undefined || areTutors(had, change.tutors);
@@ -259,7 +269,7 @@ function serveReading(app: FastifyInstance, context: Context): void {
 
 function serveEditing(app: FastifyInstance, context: Context): void {
   const { db, config } = context;
-  const who = (by: Actor) => ({ by, at: iso(context.now()) });
+  const who = (by: Caller) => ({ by, at: iso(context.now()), reach: reachOf(context, by) });
   const forStaff = async (row: LessonRow) => {
     const [furnished = row] = await withFilmsAndTutors(context, [row]);
     return toLesson(context, { ...furnished, payment_status: null }, 'admin');

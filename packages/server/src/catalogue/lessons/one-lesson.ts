@@ -1,7 +1,9 @@
 import { getLesson, previewSample } from '@akada/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limitsOf } from '../../platform/db/reach.ts';
 import type { LessonRow } from '../../platform/db/schema.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { openPlayback } from '../playback/open-playback.ts';
@@ -38,6 +40,7 @@ async function openLesson(context: Context, ask: Ask, row: LessonForCaller) {
   const tutors = (await tutorsOf(db, [row._id])).get(row._id);
   const data = {
     ...toLesson(context, { ...row, film, rating, tutors }, role),
+    ...limitsOf(reachOf(context, ask.caller), row),
     outline,
     next: await nextFor(context, row, ask.caller),
   };

@@ -1,6 +1,7 @@
 import type { OwnReview, ReviewOfOther, ReviewStatus, StaffReview } from '@akada/contract';
 import { sql } from 'kysely';
 import { lockRows } from '../../platform/db/dialect.ts';
+import type { Condition } from '../../platform/db/reach.ts';
 import type { Db, ReviewRow, Trx } from '../../platform/db/schema.ts';
 import { fold, offsetOf, personHasWords, readPage } from '../../platform/db/search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -139,11 +140,17 @@ export async function deleteOwnReview(trx: Trx, of: OfOwn): Promise<void> {
   await trx.deleteFrom('reviews').where('_id', '=', _id).execute();
 }
 
-export type ReviewFilter = Page & { status?: ReviewStatus | undefined; search?: string | undefined };
+export type ReviewFilter = Page & {
+  status?: ReviewStatus | undefined;
+  search?: string | undefined;
+  /** Lessons that a limited teacher sees. */
+  seen?: Condition;
+};
 
 export async function findReviews(db: Db, filter: ReviewFilter): Promise<{ rows: StaffReview[]; total: number }> {
-  const { status, search, limit } = filter;
+  const { status, search, seen, limit } = filter;
   let found = reviews(db).select(columns);
+  if (seen) found = found.where(seen);
   if (status) found = found.where('reviews.hidden_at', status === 'shown' ? 'is' : 'is not', null);
   if (search) {
     const lines = sql<string>`(student.search_text || ${'\n'} || lessons.search_text || ${'\n'} || reviews.search_text)`;

@@ -10,10 +10,12 @@ import {
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
+import { isSeen } from '../../platform/db/reach.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import { mayWatch } from '../lessons/lesson.entity.ts';
@@ -112,8 +114,9 @@ export function serveReviews(app: FastifyInstance, context: Context): void {
     };
   });
 
-  serve(app, context, listReviews, async ({ query }) => {
-    const { rows, ...found } = await findReviews(db, query);
+  serve(app, context, listReviews, async ({ query, caller }) => {
+    const seen = await isSeen(db, 'lessons', reachOf(context, caller));
+    const { rows, ...found } = await findReviews(db, { ...query, seen });
     return { message: 'Reviews fetched successfully', data: rows, pagination: paginationOf(found, query) };
   });
 

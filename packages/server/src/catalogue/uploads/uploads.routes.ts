@@ -7,6 +7,7 @@ import type { MaterialRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { allowHours } from '../../platform/http/limits.ts';
+import { requireOwn } from '../../platform/http/scope.ts';
 import { requireRight, serve, serveWrite, tokenOf } from '../../platform/http/serve.ts';
 import { authenticate, type Caller } from '../../platform/http/session.ts';
 import { requireAssurance } from '../../platform/http/step-up.ts';
@@ -45,6 +46,7 @@ async function readNew(context: Context, caller: Caller, { metadata, size = 0 }:
   const { _id: lessonId } = await getLessonFor(context.db, lesson, caller).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError(error.code, error.message, 'lesson') : error;
   });
+  await requireOwn(context, 'changes lesson', caller, { lessonId });
   if (kind === 'captions') newestFilm(await findFilms(context.db, lessonId));
   if (kind === 'material') await refuseTooMany(context.db, lessonId);
   return { kind, lessonId, fileName, size };

@@ -1,10 +1,14 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { exportQuestions } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record.ts';
+import { type Condition, isOwnQuestion } from '../../platform/db/reach.ts';
 import type { Db, QuestionRow } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { Download, fileNameOf } from '../../platform/http/download.ts';
+import { reachOf } from '../../platform/http/reach.ts';
+import { requireNamed } from '../../platform/http/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findPicture } from '../../platform/media/pictures.ts';
 import { questionsOfExams, titleOfExam } from '../exam-list.ts';
@@ -44,13 +48,14 @@ async function exported(db: Db, row: QuestionRow, last: LastPassage): Promise<Ex
 const atOnce = 200;
 
 /** Oldest first; other requests are answered between the pages. */
-async function* bank(db: Db): AsyncGenerator<Exported> {
+async function* bank(db: Db, own: Condition): AsyncGenerator<Exported> {
   const last: LastPassage = {};
   for (let after = ''; ; ) {
     const rows = await db
       .selectFrom('questions')
       .selectAll()
       .where('_id', '>', after)
+      .$if(own !== null, (query) => query.where(own ?? sql.lit(true)))
       .orderBy('_id')
       .limit(atOnce)
       .execute();
@@ -71,6 +76,8 @@ export function serveQuestionExport(app: FastifyInstance, context: Context): voi
   const { db } = context;
   serve(app, context, exportQuestions, async ({ query, caller }) => {
     const { format, exam } = query;
+    await requireNamed(context, 'sees exam', caller, exam);
+    const own = await isOwnQuestion(db, reachOf(context, caller));
     const title = exam ? await titleOfExam(db, exam) : 'Question bank';
     const { ending, mediaType, write } = writers[format];
     const at = iso(context.now());
@@ -79,6 +86,6 @@ export function serveQuestionExport(app: FastifyInstance, context: Context): voi
       .transaction()
       .execute((trx) => recordAudit(trx, { action: 'question.export', by: caller, at, subject, after: { format } }));
     const name = `${fileNameOf(title, 'questions')}-${at.slice(0, 10)}.${ending}`;
-    return new Download(name, write(exam ? ofExam(db, exam) : bank(db)), mediaType);
+    return new Download(name, write(exam ? ofExam(db, exam) : bank(db, own)), mediaType);
   });
 }

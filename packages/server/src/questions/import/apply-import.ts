@@ -1,14 +1,16 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import type { Reach } from '@akada/contract/rules/teaching';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { inChunks, lockRows } from '../../platform/db/dialect.ts';
 import type { ImportLineRow, ImportRow } from '../../platform/db/import-rows.ts';
 import { type Lease, withLease } from '../../platform/db/lease.ts';
-import type { QuestionRow, Trx } from '../../platform/db/schema.ts';
+import type { Db, QuestionRow, Trx } from '../../platform/db/schema.ts';
 import { type Context, iso, perContext } from '../../platform/http/context.ts';
 import { withSubject } from '../../platform/http/named-subject.ts';
 import { keepPicture } from '../../platform/media/pictures.ts';
 import { withMarks } from '../alike.ts';
 import { joinExam, titleOfExam } from '../exam-list.ts';
+import { requireOwnQuestions, requireOwnSubject, subjectFor } from '../own-questions.ts';
 import { sharedPassage } from '../passages.queries.ts';
 import type { StoredPicture } from '../question.entity.ts';
 import { newQuestionRow } from '../questions.queries.ts';
@@ -38,7 +40,7 @@ async function knownLessons(trx: Trx, lines: readonly ImportLineRow[]): Promise<
 export type Instead = { subject?: string | null | undefined; points?: number | undefined };
 
 /** A question keeps what it names itself, and what staff changed in it. */
-function madeFor(line: ImportLineRow, { instead, forAll, unmarked, named }: Into): ReadQuestion {
+function madeFor(line: ImportLineRow, { instead, forAll, unmarked, named }: Asked): ReadQuestion {
   const question = questionOf(line);
   const { subject, points } = instead;
   const isOwnSubject = (question.subject ?? '') !== forAll.subject;
@@ -50,16 +52,25 @@ function madeFor(line: ImportLineRow, { instead, forAll, unmarked, named }: Into
   });
 }
 
-type Into = {
+type Asked = {
   instead: Instead;
   forAll: ReadForAll;
   unmarked: ReadonlySet<number>;
-  exam: string | null;
-  lessons: ReadonlySet<string>;
-  passages: ReadonlyMap<string, string>;
   /** With the subject as the school spells it. */
   named: (question: ReadQuestion) => ReadQuestion;
 };
+
+type Into = Asked & {
+  reach: Reach | null;
+  exam: string | null;
+  lessons: ReadonlySet<string>;
+  passages: ReadonlyMap<string, string>;
+};
+
+function askedOf(context: Context, imported: ImportRow, instead: Instead): Asked {
+  const { forAll = { subject: '', points: 1, unmarked: [] } } = readingOf(imported);
+  return { instead, forAll, unmarked: new Set(forAll.unmarked), named: (question) => withSubject(context, question) };
+}
 
 const pictureColumn = ({ webp: _, ...picture }: ImportedPicture) => JSON.stringify(picture satisfies StoredPicture);
 
@@ -80,6 +91,7 @@ async function passagesFor(trx: Trx, context: Context, lines: readonly ImportLin
 function rowOf(line: ImportLineRow, into: Into, createdAt: string): QuestionRow {
   const { exam, lessons, passages } = into;
   const { explanationPicture, ...question } = madeFor(line, into);
+  requireOwnSubject(into.reach, question.subject ?? '');
   const lesson = lessons.has(question.lesson ?? '') ? {} : { lesson: null, lessonSecond: null };
   const passage = passages.get(line.question_id) ?? null;
   return withMarks({
@@ -101,6 +113,7 @@ export async function addRows(
   lines: readonly number[],
   { by, at }: Who,
   instead: Instead = {},
+  reach: Reach | null = null,
 ): Promise<Added> {
   if (imported.exam_id !== null) {
     await titleOfExam(trx, imported.exam_id);
@@ -112,11 +125,9 @@ export async function addRows(
   const rows = all.filter((row) => !isTaken(row));
   const joined = all.length - rows.length;
   const passages = await passagesFor(trx, context, rows, now);
-  const { forAll = { subject: '', points: 1, unmarked: [] } } = readingOf(imported);
   const into: Into = {
-    ...{ instead, forAll, unmarked: new Set(forAll.unmarked), passages },
-    ...{ exam: imported.exam_id, lessons: await knownLessons(trx, rows) },
-    named: (question) => withSubject(context, question),
+    ...askedOf(context, imported, instead),
+    ...{ reach, passages, exam: imported.exam_id, lessons: await knownLessons(trx, rows) },
   };
   const values = rows.map((row) => rowOf(row, into, iso(at - row.line)));
   if (rows.length > 0) await trx.insertInto('questions').values(values).execute();
@@ -172,11 +183,31 @@ export async function keepPictures(context: Context, lines: readonly ImportLineR
   for (const webp of all.values()) if (webp !== null) await keepPicture(context, Buffer.from(webp, 'base64'));
 }
 
-type Wish = { id: string; wanted: readonly number[] | undefined; instead: Instead; by: Actor };
+type Wish = { id: string; wanted: readonly number[] | undefined; instead: Instead; by: Actor; reach: Reach | null };
 
-async function addAll(context: Context, { id, wanted, instead, by }: Wish, lease: Lease): Promise<Added> {
+/** Where neither the paper nor staff say the subject, questions get that of the exam, or the only one of the teacher. */
+async function withOwnSubject(db: Db, imported: ImportRow, instead: Instead, reach: Reach | null): Promise<Instead> {
+  if (reach === null || instead.subject || readingOf(imported).forAll?.subject) return instead;
+  return { ...instead, subject: await subjectFor(db, reach, '', imported.exam_id) };
+}
+
+/** Before any of them is added. */
+async function refuseForeign(
+  context: Context,
+  imported: ImportRow,
+  lines: readonly ImportLineRow[],
+  { instead, reach }: Pick<Wish, 'instead' | 'reach'>,
+): Promise<void> {
+  if (reach === null) return;
+  const asked = askedOf(context, imported, instead);
+  for (const line of lines) if (!isTaken(line)) requireOwnSubject(reach, madeFor(line, asked).subject ?? '');
+  await requireOwnQuestions(context.db, reach, lines.filter(isTaken).map(idOf), { field: 'lines' });
+}
+
+async function addAll(context: Context, { id, wanted, by, reach, ...wish }: Wish, lease: Lease): Promise<Added> {
   const { db } = context;
   const imported = await getImportRow(db, id);
+  const instead = await withOwnSubject(db, imported, wish.instead, reach);
   const isWanted = wanted && new Set(wanted);
   const open = (await findLines(db, id)).filter(
     (line) => line.added_at === null && isToBeAdded(line) && (isWanted?.has(line.line) ?? true),
@@ -187,6 +218,7 @@ async function addAll(context: Context, { id, wanted, instead, by }: Wish, lease
   const gone = await withoutGone(db, exam, open.filter(isTaken));
   const adding = open.filter(({ line }) => !known.has(line) && !gone.has(line));
   const who = { by, at: context.now() };
+  await refuseForeign(context, imported, adding, { instead, reach });
   const all: Added = { created: 0, joined: 0 };
   for (const chunk of inChunks(adding, rowsAtOnce)) {
     await keepPictures(
@@ -196,7 +228,7 @@ async function addAll(context: Context, { id, wanted, instead, by }: Wish, lease
     const lines = chunk.map((line) => line.line);
     const added = await db.transaction().execute(async (trx) => {
       await lease.confirm(trx);
-      return addRows(trx, context, imported, lines, who, instead);
+      return addRows(trx, context, imported, lines, who, instead, reach);
     });
     all.created += added.created;
     all.joined += added.joined;
@@ -217,5 +249,10 @@ export function oneAfterTheOther<Result>(context: Context, work: (lease: Lease) 
 
 type Wanted = Instead & { lines?: readonly number[] | undefined };
 
-export const applyImport = (context: Context, id: string, { lines, ...instead }: Wanted, by: Actor) =>
-  oneAfterTheOther(context, (lease) => addAll(context, { id, wanted: lines, instead, by }, lease));
+export const applyImport = (
+  context: Context,
+  id: string,
+  { lines, ...instead }: Wanted,
+  by: Actor,
+  reach: Reach | null = null,
+) => oneAfterTheOther(context, (lease) => addAll(context, { id, wanted: lines, instead, by, reach }, lease));

@@ -152,7 +152,7 @@ const importHead = ({ _id, format, file_name, exam_id, created_at }: ImportRow) 
 
 const mostImports = 50;
 
-export async function lastImports(db: Db): Promise<ListedImport[]> {
+export async function lastImports(db: Db, by?: string): Promise<ListedImport[]> {
   const rows = await db
     .selectFrom('question_imports')
     .leftJoin('users', 'users._id', 'question_imports.imported_by')
@@ -160,6 +160,7 @@ export async function lastImports(db: Db): Promise<ListedImport[]> {
     .select('users.full_name as imported_by_name')
     .orderBy('question_imports.created_at', 'desc')
     .orderBy('question_imports._id', 'desc')
+    .$if(by !== undefined, (query) => query.where('question_imports.imported_by', '=', by ?? ''))
     .limit(mostImports)
     .execute();
   if (rows.length === 0) return [];

@@ -17,7 +17,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { byteOrderMark, csvLine, Download } from '../../platform/http/download.ts';
 import { takeFileForms } from '../../platform/http/file-form.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
+import { requireNamed } from '../../platform/http/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { applyImport } from './apply-import.ts';
 import { changeRow } from './change-row.ts';
@@ -105,6 +107,7 @@ async function serveUpload(scope: FastifyInstance, context: Context): Promise<vo
     const bytes = Buffer.isBuffer(body.file) ? body.file : Buffer.from(body.text ?? '');
     if (bytes.length === 0) throw new AppError('invalid', 'Please paste questions or choose a file', 'text');
     const { format = null, exam = null, fileName = '' } = body;
+    await requireNamed(context, 'changes exam', caller, exam);
     const upload = { bytes, format, exam, fileName, by: caller._id };
     const { row, lines } = await storeImport(context, upload).catch((error: unknown) => {
       throw body.file === undefined ? aboutText(error) : error;
@@ -112,12 +115,16 @@ async function serveUpload(scope: FastifyInstance, context: Context): Promise<vo
     return { message: 'Questions read', data: await toImport(context.db, row, lines.slice(0, mostRowsInAReply)) };
   });
   serve(scope, context, applyEndpoint, async ({ params, body, caller }) => {
-    const added = await applyImport(context, params.id, body, caller);
+    const { exam_id } = await getImportRow(context.db, params.id);
+    await requireNamed(context, 'changes exam', caller, exam_id);
+    const added = await applyImport(context, params.id, body, caller, reachOf(context, caller));
     const counts = await countLines(context.db, params.id);
     const fromBank = added.joined === 0 ? '' : `; ${counted(added.joined)} of the bank joined the exam`;
     return { message: `${counted(added.created)} added${fromBank}`, data: { ...added, counts } };
   });
-  serve(scope, context, takeEndpoint, async ({ params, body }) => {
+  serve(scope, context, takeEndpoint, async ({ params, body, caller }) => {
+    const { exam_id } = await getImportRow(context.db, params.id);
+    await requireNamed(context, 'changes exam', caller, exam_id);
     const taken = await takeFromBank(context, params.id, body.lines);
     const counts = await countLines(context.db, params.id);
     return { message: `${counted(taken)} of the bank will join the exam`, data: { taken, counts } };
@@ -137,9 +144,9 @@ export async function serveImports(app: FastifyInstance, context: Context): Prom
     ),
   }));
 
-  serve(app, context, listImports, async () => ({
+  serve(app, context, listImports, async ({ caller }) => ({
     message: 'Imports fetched successfully',
-    data: await lastImports(db),
+    data: await lastImports(db, caller.limits === null ? undefined : caller._id),
   }));
 
   serve(app, context, getImport, async ({ params, query }) => {
@@ -168,7 +175,7 @@ export async function serveImports(app: FastifyInstance, context: Context): Prom
   }));
 
   serve(app, context, undoEndpoint, async ({ params, caller }) => {
-    const data = await undoImport(context, params.id, caller);
+    const data = await undoImport(context, params.id, caller, reachOf(context, caller));
     const stayed =
       data.kept.length === 0 ? '' : `; ${counted(data.kept.length)} stayed, because students have sat them`;
     const left = data.left === 0 ? '' : `; ${counted(data.left)} of the bank left the exam`;

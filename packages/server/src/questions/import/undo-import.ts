@@ -1,11 +1,13 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { importDays } from '@akada/contract/rules/question-import';
+import type { Reach } from '@akada/contract/rules/teaching';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { inChunks, lockRows } from '../../platform/db/dialect.ts';
 import type { ImportLineRow, ImportRow } from '../../platform/db/import-rows.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { lockExam, touchExams, touchExamsOf } from '../exam-list.ts';
+import { requireOwnExams, requireOwnExamsOf, requireOwnQuestions } from '../own-questions.ts';
 import { dropUnusedPassages } from '../passages.queries.ts';
 import { shortText } from '../question.entity.ts';
 import { aboutImport } from './apply-import.ts';
@@ -130,9 +132,26 @@ function addedTo(db: Db, id: string): Promise<Joined[]> {
     .execute();
 }
 
+/** `exam` loses questions that stay in the bank. */
+async function requireOwnToUndo(db: Db, reach: Reach | null, own: readonly Joined[], exam: string | null) {
+  const ids = own.map((row) => row.question_id);
+  await requireOwnQuestions(db, reach, ids, { field: 'id' });
+  await requireOwnExamsOf(db, reach, ids);
+  await requireOwnExams(db, reach, exam === null ? [] : [exam]);
+}
+
 /** The review stays, so that the questions can be added again. */
-export async function undoImport({ db, now }: Context, id: string, by: Actor): Promise<Undone> {
+export async function undoImport(
+  { db, now }: Context,
+  id: string,
+  by: Actor,
+  reach: Reach | null = null,
+): Promise<Undone> {
   const imported = await getImportRow(db, id);
+  const added = await addedTo(db, id);
+  const own = added.filter((row) => !isTaken(row));
+  const taken = added.filter(isTaken);
+  await requireOwnToUndo(db, reach, own, taken.length > 0 ? imported.exam_id : null);
   const who = { by, at: iso(now()) };
   const seen: Seen = { papers: new Map(), passages: new Set() };
   const all: Undone = { removed: 0, left: 0, kept: [] };
@@ -141,14 +160,12 @@ export async function undoImport({ db, now }: Context, id: string, by: Actor): P
     all.left += left;
     all.kept.push(...kept);
   };
-  const added = await addedTo(db, id);
-  const own = added.filter((row) => !isTaken(row));
   for (const chunk of inChunks(own, rowsAtOnce)) {
     const ids = chunk.map((row) => row.question_id);
     count(await db.transaction().execute((trx) => removeSome(trx, imported, ids, seen, who)));
     await otherWork();
   }
-  for (const chunk of inChunks(added.filter(isTaken), rowsAtOnce)) {
+  for (const chunk of inChunks(taken, rowsAtOnce)) {
     count(await db.transaction().execute((trx) => takeOut(trx, imported, chunk, seen, who.at)));
     await otherWork();
   }
