@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AnnouncementRow } from '../../platform/db/announcement-rows.ts';
 import { groupIdsOf, groupList, studentsOfGroups, withGroups } from '../../platform/db/audience.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
+import type { Condition } from '../../platform/db/reach.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { offsetOf, readPage } from '../../platform/db/search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -90,8 +91,9 @@ async function readCounts(db: Db, ids: readonly string[]): Promise<Map<string, n
 
 type Page = { page: number; limit: number };
 
-export async function findAnnouncements(db: Db, page: Page, at: string) {
-  const latestFirst = withNames(db).orderBy('announcements.send_at', 'desc').orderBy('announcements._id', 'desc');
+export async function findAnnouncements(db: Db, page: Page & { seen: Condition }, at: string) {
+  const all = page.seen ? withNames(db).where(page.seen) : withNames(db);
+  const latestFirst = all.orderBy('announcements.send_at', 'desc').orderBy('announcements._id', 'desc');
   const { rows, total } = await readPage(latestFirst, { limit: page.limit, offset: offsetOf(page) });
   const counts = await readCounts(
     db,

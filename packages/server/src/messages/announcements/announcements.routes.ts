@@ -9,9 +9,12 @@ import {
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../platform/audit/record.ts';
+import { isSeenAnnouncement, limitsOfAnnouncement } from '../../platform/db/reach.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
 import { idForRequest } from '../../platform/http/request-key.ts';
+import { requireOwnAudience } from '../../platform/http/scope.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import { findAnnouncements, findOwn, getForStaff, previewOf } from './announcements.queries.ts';
 import { clearWithdrawn, sendAnnouncement } from './send.ts';
@@ -23,6 +26,7 @@ function serveWriting(app: FastifyInstance, context: Context): void {
   const read = (id: string) => getForStaff(db, id, iso(context.now()));
 
   serve(app, context, createAnnouncement, async ({ body, caller, request }) => {
+    requireOwnAudience(reachOf(context, caller), { levels: body.classLevels, placeIds: body.groupIds ?? [] });
     const id = idForRequest({ request, caller }, context.newId);
     await db.transaction().execute((trx) => addAnnouncement(trx, id, body, doer(caller)));
     await sendAnnouncement(context, id);
@@ -31,6 +35,7 @@ function serveWriting(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, updateAnnouncement, async ({ params, body, caller }) => {
+    requireOwnAudience(reachOf(context, caller), { levels: body.classLevels, placeIds: body.groupIds ?? [] });
     await db.transaction().execute((trx) => changeAnnouncement(trx, params.id, body, doer(caller)));
     await sendAnnouncement(context, params.id);
     return { message: 'Announcement changed', data: await read(params.id) };
@@ -52,15 +57,19 @@ export function serveAnnouncements(app: FastifyInstance, context: Context): void
   const { db } = context;
   serveWriting(app, context);
 
-  serve(app, context, listAnnouncements, async ({ query }) => {
-    const { rows, ...found } = await findAnnouncements(db, query, iso(context.now()));
-    return { message: 'Announcements fetched successfully', data: rows, pagination: paginationOf(found, query) };
+  serve(app, context, listAnnouncements, async ({ query, caller }) => {
+    const reach = reachOf(context, caller);
+    const wanted = { ...query, seen: isSeenAnnouncement(reach) };
+    const { rows, ...found } = await findAnnouncements(db, wanted, iso(context.now()));
+    const data = rows.map((row) => ({ ...row, ...limitsOfAnnouncement(reach, row) }));
+    return { message: 'Announcements fetched successfully', data, pagination: paginationOf(found, query) };
   });
 
-  serve(app, context, previewAnnouncement, async ({ query }) => ({
-    message: 'Preview fetched successfully',
-    data: await previewOf(db, { classes: query.classLevels ?? null, groups: query.groupIds ?? [] }),
-  }));
+  serve(app, context, previewAnnouncement, async ({ query, caller }) => {
+    const to = { classes: query.classLevels ?? null, groups: query.groupIds ?? [] };
+    requireOwnAudience(reachOf(context, caller), { levels: to.classes, placeIds: to.groups });
+    return { message: 'Preview fetched successfully', data: await previewOf(db, to) };
+  });
 
   serve(app, context, getAnnouncement, async ({ params, caller }) => ({
     message: 'Announcement fetched successfully',

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { Download } from '../../platform/http/download.ts';
 import { takeFileForms } from '../../platform/http/file-form.ts';
 import { idForRequest } from '../../platform/http/request-key.ts';
+import { requireNamed } from '../../platform/http/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { addAttachment, readAttached, removeUnsent, studentToAttachFor } from './attach-file.ts';
 import { readAttachment } from './attachments.ts';
@@ -19,6 +20,7 @@ export async function serveAttachments(app: FastifyInstance, context: Context): 
     });
     serve(scope, context, attachFile, async ({ body, caller, request }) => {
       const _id = idForRequest({ request, caller }, context.newId);
+      await requireNamed(context, 'sees thread', caller, body.message);
       const studentId = await studentToAttachFor(db, caller, body.message);
       // Before the lock, because a picture takes its time.
       const file = await readAttached(body.file, body.fileName ?? '');

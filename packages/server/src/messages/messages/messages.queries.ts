@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { getOwnedLesson } from '../../catalogue/lessons/lessons.queries.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
+import type { Condition } from '../../platform/db/reach.ts';
 import type { Db, MessageRow, Trx } from '../../platform/db/schema.ts';
 import { fold, offsetOf, personHasWords, readPage } from '../../platform/db/search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -183,13 +184,16 @@ export type MessageFilter = {
   status?: MessageStatus | undefined;
   assigned?: (typeof assignedFilters)[number] | undefined;
   search?: string | undefined;
+  /** Threads that a limited teacher sees. */
+  own?: Condition;
   page: number;
   limit: number;
 };
 
 export async function findMessages(db: Db, filter: MessageFilter, caller: { _id: string }) {
-  const { status, assigned, search, limit } = filter;
+  const { status, assigned, search, own, limit } = filter;
   let messages = messagesWithNames(db);
+  if (own) messages = messages.where(own);
   if (status === 'handled') messages = messages.where('messages.status', '<>', 'open');
   else if (status) messages = messages.where('messages.status', '=', status);
   if (assigned === 'me') messages = messages.where('messages.assigned_to', '=', caller._id);

@@ -13,7 +13,9 @@ import {
   sendMessage,
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
+import { isOwnThread } from '../../platform/db/reach.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
 import { idForRequest } from '../../platform/http/request-key.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
@@ -62,7 +64,8 @@ function serveInbox(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   serve(app, context, listMessages, async ({ query, caller }) => {
-    const { rows, ...found } = await findMessages(db, query, caller);
+    const own = await isOwnThread(db, reachOf(context, caller), caller._id);
+    const { rows, ...found } = await findMessages(db, { ...query, own }, caller);
     return {
       message: 'Messages fetched successfully',
       data: rows,

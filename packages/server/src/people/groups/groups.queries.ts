@@ -24,8 +24,10 @@ const toGroup = (row: GroupRow & { students: number | null }): Group => ({
   ...{ createdAt: row.created_at, updatedAt: row.updated_at },
 });
 
-export async function findGroups(db: Db): Promise<Group[]> {
-  return (await membersCounted(db).orderBy('name_key').orderBy('_id').execute()).map(toGroup);
+/** `among`: ids; all without. */
+export async function findGroups(db: Db, among?: readonly string[]): Promise<Group[]> {
+  const groups = membersCounted(db).$if(among !== undefined, (of) => of.where('_id', 'in', [...(among ?? []), '']));
+  return (await groups.orderBy('name_key').orderBy('_id').execute()).map(toGroup);
 }
 
 export async function getGroupOf(db: Db, id: string): Promise<Group> {

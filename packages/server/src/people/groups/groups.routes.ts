@@ -8,9 +8,11 @@ import {
   removeGroupMember,
   updateGroup,
 } from '@akada/contract';
+import { allPlaces } from '@akada/contract/rules/teaching';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../platform/audit/record.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import { createNamed, removeGroup, renameGroup } from './change-group.ts';
@@ -36,10 +38,11 @@ export function serveGroups(app: FastifyInstance, context: Context): void {
   const _doer = (by: Actor) => ({ by, at: iso(context.now()) });
   serveMembers(app, context);
 
-  serve(app, context, listGroups, async () => ({
-    message: 'Groups fetched successfully',
-    data: await findGroups(db),
-  }));
+  serve(app, context, listGroups, async ({ caller }) => {
+    const reach = reachOf(context, caller);
+    const data = await findGroups(db, reach && !caller.rights.includes('people') ? allPlaces(reach) : undefined);
+    return { message: 'Groups fetched successfully', data };
+  });
 
   serveWrite(app, context, createGroup, async ({ trx, doer, body }) => {
     const id = context.newId();

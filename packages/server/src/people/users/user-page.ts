@@ -13,8 +13,10 @@ import { progressPercent } from '@akada/contract/rules/watched';
 import { sql } from 'kysely';
 import { findActsOfLines } from '../../money/orders/acts.ts';
 import { paymentStatusOf } from '../../money/orders/payments.queries.ts';
+import { isOneOf, isOwnAttempt } from '../../platform/db/reach.ts';
 import type { AttemptRow, Db, UserRow } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { waitingRequestOf } from './class-request/class-request.queries.ts';
 import { extraTimeOf } from './extra-time-right.ts';
@@ -106,10 +108,17 @@ function toAttempt(row: AttemptAtExam, now: number, ofSchool: GradeScale): Attem
   };
 }
 
-async function attemptsOf({ db, now, settings }: Context, studentId: string): Promise<UserPage['attempts']> {
-  const own = db.selectFrom('attempts').where('attempts.student_id', '=', studentId);
-  const rows = await own
+async function attemptsOf(context: Context, studentId: string, caller: Caller): Promise<UserPage['attempts']> {
+  const { db, now, settings } = context;
+  const reach = reachOf(context, caller);
+  const isOfForm = reach !== null && (await isOneOf(db, reach.formIds, studentId));
+  const taught = isOfForm ? null : await isOwnAttempt(db, reach);
+  const own = db
+    .selectFrom('attempts')
     .innerJoin('exams', 'exams._id', 'attempts.exam_id')
+    .where('attempts.student_id', '=', studentId)
+    .$if(taught !== null, (query) => query.where(taught ?? sql.lit(true)));
+  const rows = await own
     .selectAll('attempts')
     .select(['exams.title as exam_title', 'exams.grade_scale'])
     .orderBy('attempts.started_at', 'desc')
@@ -145,8 +154,9 @@ async function paymentsOf(db: Db, studentId: string): Promise<UserPage['payments
 const none = { total: 0, rows: [] };
 
 /** An admin without the right to marking sees no attempts, one without money no payments and no prices. */
-export async function readUserPage(context: Context, person: UserRow, { role, rights }: Caller): Promise<UserPage> {
+export async function readUserPage(context: Context, person: UserRow, caller: Caller): Promise<UserPage> {
   const { db } = context;
+  const { role, rights } = caller;
   const sees = (right: Right) => role !== 'admin' || rights.includes(right);
   const purchases = await ownedLessons(db, person._id);
   return {
@@ -155,7 +165,7 @@ export async function readUserPage(context: Context, person: UserRow, { role, ri
     purchases: sees('money')
       ? purchases
       : { ...purchases, rows: purchases.rows.map(({ amount: _amount, ...lesson }) => lesson) },
-    attempts: sees('marking') ? await attemptsOf(context, person._id) : none,
+    attempts: sees('marking') ? await attemptsOf(context, person._id, caller) : none,
     payments: sees('money') ? await paymentsOf(db, person._id) : none,
     extraTime: extraTimeOf(person),
     classRequest: await waitingRequestOf(context, person._id),

@@ -16,6 +16,7 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { namesOfClasses, placeOf } from '../../platform/db/school-classes.ts';
 import { type Context, iso, type SchoolSettings } from '../../platform/http/context.ts';
 import { byteOrderMark, csvLine, Download } from '../../platform/http/download.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { watchedLessons } from './lessons.ts';
 import { resultsOverTime, topicFigures } from './results.ts';
@@ -39,8 +40,8 @@ async function* csvOf(students: readonly BehindStudent[], { timeZone, classes }:
 }
 
 function serveBehind(app: FastifyInstance, context: Context): void {
-  serve(app, context, listBehind, async ({ query: { reason, page, limit, ...wish } }) => {
-    const all = await studentsBehind(context, wish);
+  serve(app, context, listBehind, async ({ query: { reason, page, limit, ...wish }, caller }) => {
+    const all = await studentsBehind(context, { ...wish, reach: reachOf(context, caller) });
     const students = all.filter((student) => hasReason(student, reason));
     return {
       message: 'Students fetched successfully',
@@ -51,7 +52,8 @@ function serveBehind(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, exportBehind, async ({ query: { reason, ...wish }, caller }) => {
-    const students = (await studentsBehind(context, wish)).filter((student) => hasReason(student, reason));
+    const all = await studentsBehind(context, { ...wish, reach: reachOf(context, caller) });
+    const students = all.filter((student) => hasReason(student, reason));
     const [group] = await groupNames(context.db, wish.groupId ? [wish.groupId] : []);
     const { classes } = context.settings();
     const of = [
@@ -69,19 +71,23 @@ function serveBehind(app: FastifyInstance, context: Context): void {
 }
 
 export function serveAnalytics(app: FastifyInstance, context: Context): void {
-  serve(app, context, getResultsOverTime, async ({ query }) => ({
+  serve(app, context, getResultsOverTime, async ({ query, caller }) => ({
     message: 'Results fetched successfully',
-    data: await resultsOverTime(context, query),
+    data: await resultsOverTime(context, { ...query, reach: reachOf(context, caller) }),
   }));
 
-  serve(app, context, getTopicFigures, async ({ query }) => ({
+  serve(app, context, getTopicFigures, async ({ query, caller }) => ({
     message: 'Topics fetched successfully',
-    data: await topicFigures(context, query),
+    data: await topicFigures(context, { ...query, reach: reachOf(context, caller) }),
   }));
 
-  serve(app, context, listWatchedLessons, async ({ query }) => ({
+  serve(app, context, listWatchedLessons, async ({ query, caller }) => ({
     message: 'Lessons fetched successfully',
-    ...(await watchedLessons(context.db, { ...query, place: placeOf(context, query.class) })),
+    ...(await watchedLessons(context.db, {
+      ...query,
+      place: placeOf(context, query.class),
+      reach: reachOf(context, caller),
+    })),
   }));
 
   serveBehind(app, context);

@@ -2,12 +2,14 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { percentOfResult } from '@akada/contract/rules/grade';
 import { monthsBetween, monthsLater } from '@akada/contract/rules/months';
 import { schoolTimeOn } from '@akada/contract/rules/school-day';
+import { type Reach, standingOf } from '@akada/contract/rules/teaching';
 import { sql } from 'kysely';
 import { ownPaper, type Paper } from '../../exams/sitting/paper.ts';
 import { outcomeOf } from '../../exams/sitting/scoring.ts';
 import { findAnswersOf, marksOfAnswers } from '../../exams/sitting/sitting.queries.ts';
-import { isInPlace } from '../../platform/db/audience.ts';
+import { groupList, isInPlace } from '../../platform/db/audience.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
+import { thingOf } from '../../platform/db/reach.ts';
 import type { AttemptRow, Db } from '../../platform/db/schema.ts';
 import { placeOf } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -74,14 +76,19 @@ const examsAtOnce = 3;
  * Whatever changes a figure of an exam changes its version: attempts, marks, and each change of a score. The newest come
  * first.
  */
-async function versionsOf(db: Db, timeZone: string, classLevel: string | undefined): Promise<Version[]> {
+async function versionsOf(
+  db: Db,
+  timeZone: string,
+  { classLevel, reach }: Pick<Sitters, 'classLevel' | 'reach'>,
+): Promise<Version[]> {
   const changes = await scoreChanges(db);
   const exams = await db
     .selectFrom('exams')
-    .select(['_id', 'class_level', 'subject'])
+    .select(['_id', 'class_level', 'subject', groupList('exams')])
     .$if(classLevel !== undefined, (query) => query.where('class_level', '=', classLevel ?? ''))
     .execute();
-  const classes = new Map(exams.map(({ _id, ...exam }) => [_id, exam]));
+  const own = exams.filter((exam) => !reach || standingOf(reach, thingOf(exam)) === 'own');
+  const classes = new Map(own.map(({ _id, class_level, subject }) => [_id, { class_level, subject }]));
   const versions: Version[] = [];
   for (const some of inChunks([...classes.keys()], examsAtOnce)) {
     for (const { exam_id, ...marks } of await marksOf(db, some)) {
@@ -252,7 +259,13 @@ const countedExams = perContext(() => new Map<string, Counted>());
 const countedOfGroup = perContext(() => new Map<string, Counted>());
 
 /** Students of a class, of a group, or all. */
-export type Sitters = { classLevel?: string | undefined; class?: string | undefined; groupId?: string | undefined };
+export type Sitters = {
+  classLevel?: string | undefined;
+  class?: string | undefined;
+  groupId?: string | undefined;
+  /** Of a limited teacher own exams are counted, which are for own students only. */
+  reach?: Reach | null;
+};
 
 /** `subject` is '' where nobody gave one. */
 export type CountedExam = { examId: string; classLevel: string; subject: string; figures: ExamFigures };
@@ -270,7 +283,7 @@ const longestMs = 800;
 export async function countExams(
   context: Context,
   { from, to }: Period,
-  { classLevel, class: of, groupId }: Sitters,
+  { classLevel, class: of, groupId, reach }: Sitters,
 ): Promise<{ exams: CountedExam[]; counting: Counting }> {
   const { timeZone } = context.settings();
   const place = placeOf(context, of);
@@ -280,7 +293,7 @@ export async function countExams(
     string,
     string,
   ];
-  const versions = await versionsOf(context.db, timeZone, classLevel ?? place?.classLevel);
+  const versions = await versionsOf(context.db, timeZone, { classLevel: classLevel ?? place?.classLevel, reach });
   const wanted = versions.filter(({ first, last }) => last >= start && first < end);
   const began = performance.now();
   const exams: CountedExam[] = [];

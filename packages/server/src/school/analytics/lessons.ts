@@ -1,9 +1,11 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { WatchedLesson } from '@akada/contract';
+import { type Reach, standingOf } from '@akada/contract/rules/teaching';
 import { progressPercent, type Range, tenthsWatched, wholeSeconds } from '@akada/contract/rules/watched';
 import { sql } from 'kysely';
-import { isForPlace } from '../../platform/db/audience.ts';
+import { groupList, isForPlace } from '../../platform/db/audience.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
+import { thingOf } from '../../platform/db/reach.ts';
 import type { Db, LessonProgressRow } from '../../platform/db/schema.ts';
 import type { Place } from '../../platform/db/school-classes.ts';
 import { fewest } from './results.ts';
@@ -100,18 +102,21 @@ type Wish = {
   classLevel?: string | undefined;
   place?: Place | undefined;
   subject?: string | undefined;
+  /** Of a limited teacher own lessons are counted, which are for own students only. */
+  reach: Reach | null;
   page: number;
   limit: number;
 };
 
 /** The most watched first; withdrawn lessons too, while somebody has them. */
-export async function watchedLessons(db: Db, { classLevel, place, subject, page, limit }: Wish) {
-  const ofClass = await db
+export async function watchedLessons(db: Db, { classLevel, place, subject, reach, page, limit }: Wish) {
+  const rowsOfClass = await db
     .selectFrom('lessons')
-    .select(['_id', 'title', 'subject', 'class_level'])
+    .select(['_id', 'title', 'subject', 'class_level', groupList('lessons')])
     .$if(classLevel !== undefined, (query) => query.where('class_level', '=', classLevel ?? ''))
     .$if(place !== undefined, (query) => (place ? query.where(isForPlace('lessons', place)) : query))
     .execute();
+  const ofClass = rowsOfClass.filter((lesson) => reach === null || standingOf(reach, thingOf(lesson)) === 'own');
   const lessons = ofClass.filter((lesson) => !subject || lesson.subject === subject);
   const ids = lessons.map(({ _id }) => _id);
   const owners = await ownersOf(db, ids);

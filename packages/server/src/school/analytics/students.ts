@@ -3,8 +3,10 @@ import type { BehindKind, BehindReason, BehindStudent } from '@akada/contract';
 import { behindKinds } from '@akada/contract';
 import { fallOf } from '@akada/contract/rules/fell-behind';
 import { percentOfResult } from '@akada/contract/rules/grade';
+import { type Reach, teachesSubject } from '@akada/contract/rules/teaching';
 import { isInPlace, studentsOfGroups } from '../../platform/db/audience.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { isOwnStudent, isStudentIn } from '../../platform/db/reach.ts';
 import type { Db, UserRow } from '../../platform/db/schema.ts';
 import { fold } from '../../platform/db/search.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
@@ -27,7 +29,7 @@ const studentsAtOnce = 100;
 /** In batches, so that running exams are served in between. */
 async function* activeStudents(
   db: Db,
-  { classLevel, class: of, groupId, joinedBefore }: Sitters & { joinedBefore: string },
+  { classLevel, class: of, groupId, reach = null, joinedBefore }: Sitters & { joinedBefore: string },
 ) {
   let after = '';
   for (;;) {
@@ -42,6 +44,7 @@ async function* activeStudents(
       .$if(classLevel !== undefined, (query) => query.where('class_level', '=', classLevel ?? ''))
       .$if(of !== undefined, (query) => query.where(isInPlace(of ?? '')))
       .$if(groupId !== undefined, (query) => query.where('_id', 'in', studentsOfGroups(db, [groupId ?? ''])))
+      .where(isOwnStudent(db, reach, 'users._id'))
       .orderBy('_id')
       .limit(studentsAtOnce)
       .execute();
@@ -115,14 +118,32 @@ const marksOfStudents = prepared(['from', 'to', 'since'], (db, { from, to, since
     .orderBy('_id'),
 );
 
+type IsOwn = (student: string, table: 'exams' | 'lessons', id: string) => boolean;
+
+/** A limited teacher sees marks and lessons of own subjects, and all of the form. */
+async function ownMarks(db: Db, reach: Reach | null): Promise<IsOwn> {
+  if (reach === null) return () => true;
+  const taught = async (table: 'exams' | 'lessons') => {
+    const rows = await db.selectFrom(table).select(['_id', 'subject']).execute();
+    return new Set(rows.flatMap(({ _id, subject }) => (teachesSubject(reach, subject) ? _id : [])));
+  };
+  const own = { exams: await taught('exams'), lessons: await taught('lessons') };
+  const ofForm = db
+    .selectFrom('users')
+    .select('_id')
+    .where(isStudentIn(db, reach.formIds, 'users._id'));
+  const form = new Set((await ofForm.execute()).map(({ _id }) => _id));
+  return (student, table, id) => own[table].has(id) || form.has(student);
+}
+
 /** Percents of first attempts in the order of their submission, without those that wait to be marked. */
-async function findPercents(db: Db, range: Range, since: string): Promise<Map<string, number[]>> {
+async function findPercents(db: Db, range: Range, since: string, isOwn: IsOwn): Promise<Map<string, number[]>> {
   const attempts = await marksOfStudents(db, { ...range, since });
   const percents = new Map<string, number[]>();
   const known = new Set<string>();
   for (const attempt of attempts) {
     const key = `${attempt.student_id} ${attempt.exam_id}`;
-    if (known.has(key)) continue;
+    if (known.has(key) || !isOwn(attempt.student_id, 'exams', attempt.exam_id)) continue;
     known.add(key);
     const result = { score: attempt.score ?? 0, correct: attempt.correct_answers ?? 0 };
     const own = percents.get(attempt.student_id) ?? [];
@@ -144,7 +165,7 @@ const unwatchedOfStudents = prepared(['from', 'to', 'boughtBefore'], (db, { from
         .onRef('lesson_progress.lesson_id', '=', 'grants.lesson_id')
         .on('lesson_progress.watched_seconds', '>', 0),
     )
-    .select(['grants.student_id', 'lessons.title'])
+    .select(['grants.student_id', 'grants.lesson_id', 'lessons.title'])
     .where('grants.student_id', '>=', from)
     .where('grants.student_id', '<=', to)
     .where('grants.revoked_at', 'is', null)
@@ -156,10 +177,13 @@ const unwatchedOfStudents = prepared(['from', 'to', 'boughtBefore'], (db, { from
 );
 
 /** Titles of lessons that were paid for before `boughtBefore`. */
-async function findUnwatched(db: Db, range: Range, boughtBefore: string): Promise<Map<string, string[]>> {
+async function findUnwatched(db: Db, range: Range, boughtBefore: string, isOwn: IsOwn): Promise<Map<string, string[]>> {
   const rows = await unwatchedOfStudents(db, { ...range, boughtBefore });
   const titles = new Map<string, string[]>();
-  for (const { student_id, title } of rows) titles.set(student_id, [...(titles.get(student_id) ?? []), title]);
+  for (const { student_id, lesson_id, title } of rows) {
+    if (!isOwn(student_id, 'lessons', lesson_id)) continue;
+    titles.set(student_id, [...(titles.get(student_id) ?? []), title]);
+  }
   return titles;
 }
 
@@ -190,11 +214,12 @@ export async function studentsBehind(context: Context, { days, ...sitters }: Wis
   const before = iso(now - days * dayMs);
   const behind: BehindStudent[] = [];
   const asked = { joinedBefore: before, ...sitters };
+  const isOwn = await ownMarks(db, sitters.reach ?? null);
   for await (const { students, range } of activeStudents(db, asked)) {
     const signs = {
       seen: await lastSeen(db, range),
-      percents: await findPercents(db, range, iso(now - marksSinceMs)),
-      unwatched: await findUnwatched(db, range, before),
+      percents: await findPercents(db, range, iso(now - marksSinceMs), isOwn),
+      unwatched: await findUnwatched(db, range, before, isOwn),
     };
     for (const student of students) {
       const reasons = reasonsOf(student, signs, before);

@@ -2,10 +2,13 @@ import type { AdminStats } from '@akada/contract';
 import { changePercent } from '@akada/contract/rules/change-percent';
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { fromMinor } from '@akada/contract/rules/money';
+import type { Reach } from '@akada/contract/rules/teaching';
 import { type RawBuilder, sql } from 'kysely';
 import { secondsBetween } from '../../platform/db/dialect.ts';
+import { isOwnAttempt, isOwnStudent, isSeen } from '../../platform/db/reach.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { iso } from '../../platform/http/context.ts';
+import type { Caller } from '../../platform/http/session.ts';
 
 const thirtyDaysMs = 30 * 24 * 3_600_000;
 
@@ -22,12 +25,16 @@ async function figureOf(db: Db, rows: RawBuilder<unknown>, now: number) {
 
 export const hoursOf = (seconds: number) => Math.round(seconds / 360) / 10;
 
-async function finishedAttempts(db: Db, now: number): Promise<{ attempts: number; seconds: number }> {
+async function finishedAttempts(
+  db: Db,
+  now: number,
+  own: RawBuilder<unknown>,
+): Promise<{ attempts: number; seconds: number }> {
   const seconds = secondsBetween(db, sql`started_at`, sql`coalesce(submitted_at, deadline_at)`);
-  const isOver = sql`status = 'submitted' or (status = 'running' and deadline_at < ${iso(now - graceMs)})`;
+  const isOver = sql`attempts.status = 'submitted' or (attempts.status = 'running' and deadline_at < ${iso(now - graceMs)})`;
   const { rows } = await sql<{ attempts: number; seconds: number | null }>`
     select count(*) as attempts, sum(case when ${seconds} > 0 then ${seconds} else 0 end) as seconds
-    from attempts where ${isOver}
+    from attempts join exams on exams._id = attempts.exam_id where (${isOver}) and ${own}
   `.execute(db);
   return { attempts: rows[0]?.attempts ?? 0, seconds: rows[0]?.seconds ?? 0 };
 }
@@ -37,15 +44,29 @@ async function sumOf(db: Db, sum: RawBuilder<number | null>): Promise<number> {
   return rows[0]?.sum ?? 0;
 }
 
-export async function adminStats(db: Db, now: number): Promise<Required<AdminStats>> {
-  const finished = await finishedAttempts(db, now);
-  const watched = await sumOf(db, sql`select sum(watched_seconds) from study_days`);
+const all = sql`1 = 1`;
+
+/** A limited teacher gets the numbers of own students, lessons and exams. */
+export async function adminStats(
+  db: Db,
+  now: number,
+  { rights, role }: Pick<Caller, 'rights' | 'role'>,
+  reach: Reach | null,
+): Promise<Required<AdminStats>> {
+  const lessons = (await isSeen(db, 'lessons', reach)) ?? all;
+  const exams = (await isSeen(db, 'exams', reach)) ?? all;
+  const orders = reach === null || role !== 'admin' || rights.includes('money') ? all : sql`1 = 0`;
+  const finished = await finishedAttempts(db, now, (await isOwnAttempt(db, reach)) ?? all);
+  const watched = await sumOf(
+    db,
+    sql`select sum(watched_seconds) from study_days where ${isOwnStudent(db, reach, 'study_days.student_id')}`,
+  );
   const revenue = await sumOf(db, sql`select sum(amount_minor) from money where status <> 'failed'`);
   return {
-    totalUsers: await figureOf(db, sql`users where role = 'user'`, now),
-    totalLessons: await figureOf(db, sql`lessons where withdrawn_at is null`, now),
-    totalExams: await figureOf(db, sql`exams where deleted_at is null`, now),
-    pendingPayments: await figureOf(db, sql`payments where status = 'pending'`, now),
+    totalUsers: await figureOf(db, sql`users where role = 'user' and ${isOwnStudent(db, reach, 'users._id')}`, now),
+    totalLessons: await figureOf(db, sql`lessons where withdrawn_at is null and ${lessons}`, now),
+    totalExams: await figureOf(db, sql`exams where deleted_at is null and ${exams}`, now),
+    pendingPayments: await figureOf(db, sql`payments where status = 'pending' and ${orders}`, now),
     totalRevenue: fromMinor(revenue),
     completedExams: finished.attempts,
     studyHours: hoursOf(finished.seconds + watched),

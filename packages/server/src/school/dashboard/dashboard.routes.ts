@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { findEncoder } from '../../catalogue/films/encoder.ts';
 import { engineOf } from '../../platform/db/dialect.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { backupState } from '../ops/backup-state.ts';
 import { readDisk } from '../ops/disk.ts';
@@ -112,7 +113,7 @@ async function systemStatus(context: Context): Promise<SystemStatus> {
 export function serveDashboard(app: FastifyInstance, context: Context): void {
   watchEventLoop();
   serve(app, context, getAdminStats, async ({ caller }) => {
-    const { totalRevenue, ...stats } = await adminStats(context.db, context.now());
+    const { totalRevenue, ...stats } = await adminStats(context.db, context.now(), caller, reachOf(context, caller));
     const seesMoney = caller.role !== 'admin' || caller.rights.includes('money');
     return { message: 'Statistics fetched successfully', data: seesMoney ? { ...stats, totalRevenue } : stats };
   });
@@ -130,7 +131,7 @@ export function serveDashboard(app: FastifyInstance, context: Context): void {
 
   serve(app, context, getToday, async ({ caller }) => ({
     message: 'Today fetched successfully',
-    data: await today(context, caller.rights),
+    data: await today(context, caller),
   }));
 
   serve(app, context, listFirstSteps, async ({ caller }) => ({

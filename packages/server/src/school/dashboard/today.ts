@@ -1,20 +1,26 @@
-import type { Right, Today } from '@akada/contract';
+import type { Today } from '@akada/contract';
 import { schoolDay, schoolInstant } from '@akada/contract/rules/school-day';
+import type { Reach } from '@akada/contract/rules/teaching';
 import { sql } from 'kysely';
 import { findWaitingRequests } from '../../people/users/class-request/class-request.queries.ts';
+import { type Condition, isOwnAttempt, isOwnThread, isSeen } from '../../platform/db/reach.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
+import { reachOf } from '../../platform/http/reach.ts';
+import type { Caller } from '../../platform/http/session.ts';
 
 const mostExams = 20;
 
-async function examsOfToday({ db, now, settings }: Context): Promise<Today['exams']> {
+async function examsOfToday({ db, now, settings }: Context, reach: Reach | null): Promise<Today['exams']> {
   const { timeZone } = settings();
+  const [seen, own] = [await isSeen(db, 'exams', reach), await isOwnAttempt(db, reach)];
   const day = schoolDay(now(), timeZone);
   const [begins, ends] = [schoolInstant(day, 'start', timeZone) ?? now(), schoolInstant(day, 'end', timeZone) ?? now()];
   const exams = await db
     .selectFrom('exams')
     .select(['_id', 'title', 'class_level', 'opens_at', 'closes_at'])
     .where('deleted_at', 'is', null)
+    .$if(seen !== null, (query) => query.where(seen ?? sql.lit(true)))
     .where('is_active', '=', 1)
     .where('opens_at', '<=', iso(ends))
     .where('closes_at', '>=', iso(now()))
@@ -32,6 +38,8 @@ async function examsOfToday({ db, now, settings }: Context): Promise<Today['exam
   if (exams.length === 0) return [];
   const counted = await db
     .selectFrom('attempts')
+    .innerJoin('exams', 'exams._id', 'attempts.exam_id')
+    .$if(own !== null, (query) => query.where(own ?? sql.lit(true)))
     .select((eb) => ['exam_id', 'status', eb.fn.countAll<number>().as('students')])
     .where(
       'exam_id',
@@ -73,9 +81,10 @@ async function openOrders(db: Db): Promise<Today['orders']> {
   return { open: all, claimed, oldest: { _id, reference, studentName, since: oldest.claimed_at ?? oldest.created_at } };
 }
 
-async function openMessages(db: Db): Promise<Today['messages']> {
-  const open = db.selectFrom('messages').where('messages.status', '=', 'open');
-  const { all } = await open.select((eb) => eb.fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
+async function openMessages(db: Db, own: Condition): Promise<Today['messages']> {
+  const all = db.selectFrom('messages').where('messages.status', '=', 'open');
+  const open = own ? all.where(own) : all;
+  const { count } = await open.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const oldest = await open
     .innerJoin('users', 'users._id', 'messages.student_id')
     .select(['messages._id', 'users.full_name', 'messages.last_at'])
@@ -84,7 +93,7 @@ async function openMessages(db: Db): Promise<Today['messages']> {
     .limit(1)
     .executeTakeFirst();
   return {
-    open: all,
+    open: count,
     oldest: oldest ? { _id: oldest._id, studentName: oldest.full_name, since: oldest.last_at } : null,
   };
 }
@@ -99,7 +108,7 @@ async function waitingForClass(context: Context): Promise<Today['classRequests']
 }
 
 /** `to_mark` counts the answers of an attempt; the literal lets SQLite read the partial index. */
-async function waitingToMark(db: Db): Promise<Today['marking']> {
+async function waitingToMark(db: Db, own: Condition): Promise<Today['marking']> {
   const exams = await db
     .selectFrom('attempts')
     .innerJoin('exams', 'exams._id', 'attempts.exam_id')
@@ -112,6 +121,7 @@ async function waitingToMark(db: Db): Promise<Today['marking']> {
     .where('attempts.to_mark', '>', sql.lit(0))
     .where('attempts.status', '=', 'submitted')
     .where('exams.deleted_at', 'is', null)
+    .$if(own !== null, (query) => query.where(own ?? sql.lit(true)))
     .groupBy(['exams._id', 'exams.title'])
     .orderBy('since')
     .orderBy('exams._id')
@@ -124,13 +134,17 @@ async function waitingToMark(db: Db): Promise<Today['marking']> {
 }
 
 /** The first tasks of the day, by the admin's rights. */
-export async function today(context: Context, rights: readonly Right[]): Promise<Today> {
+export async function today(context: Context, caller: Caller): Promise<Today> {
+  const { rights } = caller;
+  const reach = reachOf(context, caller);
   const [seesExams, seesMoney] = [rights.includes('teaching') || rights.includes('marking'), rights.includes('money')];
   return {
-    ...(seesExams && { exams: await examsOfToday(context) }),
-    ...(rights.includes('marking') && { marking: await waitingToMark(context.db) }),
+    ...(seesExams && { exams: await examsOfToday(context, reach) }),
+    ...(rights.includes('marking') && {
+      marking: await waitingToMark(context.db, await isOwnAttempt(context.db, reach)),
+    }),
     ...(seesMoney && { orders: await openOrders(context.db) }),
     ...(rights.includes('people') && { classRequests: await waitingForClass(context) }),
-    messages: await openMessages(context.db),
+    messages: await openMessages(context.db, await isOwnThread(context.db, reach, caller._id)),
   };
 }
