@@ -82,7 +82,7 @@ export const listSubjects = endpoint({
   summary: 'The subjects of the school in their order, closed ones last; empty while the school has no list',
   access: staffOnly,
   right: ['people', 'teaching', 'marking'],
-  scope: { open: 'Names of subjects are public' },
+  scope: { open: 'Names of subjects, to choose from' },
   reply: success(z.array(subject)),
 });
 
