@@ -26,8 +26,8 @@ async function done(reply: ReturnType<House['ask']>) {
   return body.data;
 }
 
-export async function aSchoolOfArms() {
-  const house = await openHouse();
+export async function aSchoolOfArms(given?: House) {
+  const house = given ?? (await openHouse());
   const [admin, head] = [await anAdmin(house, { fullName: 'Unlimited Admin' }), await aSuperAdmin(house)];
   const staff = asking(house, admin);
   const classes: { _id: string; name: string }[] = await done(staff('PUT', '/admin/classes', { preset: 'JSS-SSS' }));
@@ -61,7 +61,13 @@ export async function aSchoolOfArms() {
 }
 
 type School = Awaited<ReturnType<typeof aSchoolOfArms>>;
+type Window = { startDate?: string; endDate?: string };
+
 type Wish = {
+  /** Of its questions and passage; the bank has no classes. */
+  bank?: string;
+  /** Classes of the announcement, which has no subject. */
+  told?: readonly string[];
   name: string;
   subject: string;
   classLevel: string;
@@ -72,13 +78,13 @@ type Wish = {
 export const essay = { type: 'essay' as const, options: [], correctAnswer: 'model', points: 10 };
 
 /** An exam that students sat, a lesson with a review, a course, a question and a passage of one subject and class. */
-async function thingsOf({ house, admin, staff }: School, wish: Wish) {
+async function thingsOf({ house, admin, staff }: School, wish: Wish, window: Window) {
   const { name, bank = name, subject, classLevel, groupIds, told = groupIds, sitters } = wish;
   const passage = await aPassage(house, admin, { title: `${bank} passage`, text: `${bank} passage text` });
   const question = await aQuestion(house, admin, { text: `${bank} sum`, subject, passage: passage._id });
   const written = await aQuestion(house, admin, { ...essay, text: `${bank} essay`, subject });
   const about = { title: `${name} exam`, subject, classLevel, groupIds: [...groupIds] };
-  const exam = await anExam(house, admin, { ...about, questions: [question, written] });
+  const exam = await anExam(house, admin, { ...about, questions: [question, written], ...window });
   for (const student of sitters) {
     const desk = deskOf(house, student, exam);
     await done(desk.start());
@@ -119,8 +125,9 @@ async function workOf(ask: Ask, name: string, subject: string) {
 }
 
 /** `teacher` has the right to people too, for the announcements. */
-export async function aLimitedTeacher() {
-  const school = await aSchoolOfArms();
+export async function aLimitedTeacher(given: { house?: House; window?: Window } = {}) {
+  const school = await aSchoolOfArms(given.house);
+  const window = given.window ?? {};
   const { house, staff, ids, subjects, inClass, limit } = school;
   const [ada, zed, musa] = [
     await inClass('Own Ada', ids.ss2, ids.gold),
@@ -131,25 +138,37 @@ export async function aLimitedTeacher() {
   await limit(teacher, [{ subjectId: subjects.chemistry, placeIds: [ids.ss2] }], ['teaching', 'marking', 'people']);
   const inSs2 = { classLevel: five, groupIds: [ids.ss2] };
   const inJss1 = { classLevel: one, groupIds: [] };
-  const own = await thingsOf(school, { name: 'Own', subject: 'Chemistry', ...inSs2, sitters: [ada] });
-  const shared = await thingsOf(school, {
-    ...{ name: 'Shared', subject: 'Chemistry', classLevel: five, groupIds: [] },
-    sitters: [ada, zed],
-  });
-  const ofSubject = await thingsOf(school, {
-    name: 'Foreign subject',
-    subject: 'Biology',
-    ...inSs2,
-    told: [ids.ss3],
-    sitters: [ada],
-  });
-  const ofClass = await thingsOf(school, {
-    name: 'Foreign class',
-    bank: 'Chemistry',
-    subject: 'Chemistry',
-    ...inJss1,
-    sitters: [musa],
-  });
+  const own = await thingsOf(school, { name: 'Own', subject: 'Chemistry', ...inSs2, sitters: [ada] }, window);
+  const shared = await thingsOf(
+    school,
+    {
+      ...{ name: 'Shared', subject: 'Chemistry', classLevel: five, groupIds: [] },
+      sitters: [ada, zed],
+    },
+    window,
+  );
+  const ofSubject = await thingsOf(
+    school,
+    {
+      name: 'Foreign subject',
+      subject: 'Biology',
+      ...inSs2,
+      told: [ids.ss3],
+      sitters: [ada],
+    },
+    window,
+  );
+  const ofClass = await thingsOf(
+    school,
+    {
+      name: 'Foreign class',
+      bank: 'Chemistry',
+      subject: 'Chemistry',
+      ...inJss1,
+      sitters: [musa],
+    },
+    window,
+  );
   const ask = school.asking(teacher);
   return {
     ...{ ...school, teacher, ask, ada, zed, musa, own, shared, ofSubject, ofClass },

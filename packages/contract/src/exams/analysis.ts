@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from '../platform/endpoint.ts';
-import { id } from '../platform/fields.ts';
+import { id, limitedTo } from '../platform/fields.ts';
 import { annulled, question } from '../questions/questions.ts';
 
 /** Item analysis of an exam's questions (decision 33). Shares are from 0 to 1. */
@@ -61,7 +61,7 @@ export const getAnalysis = endpoint({
   params: z.object({ id: id('Exam ID is required') }),
   reply: success(
     z.object({
-      exam: z.object({ _id: z.string(), title: z.string(), classLevel: z.string() }),
+      exam: z.object({ _id: z.string(), title: z.string(), classLevel: z.string(), limitedTo }),
       /** First attempts that are finished and marked. */
       attempts: z.number(),
       /** First attempts that are left out until they are finished and marked. */

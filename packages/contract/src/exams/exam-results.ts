@@ -5,6 +5,7 @@ import {
   examId,
   instant,
   limit,
+  limitedTo,
   limitOrAll,
   listQuery,
   page,
@@ -86,6 +87,7 @@ export const listExamResults = endpoint({
   reply: success(z.array(examResult)).extend({
     exam: z.object({
       _id: z.string(),
+      limitedTo,
       title: z.string(),
       classLevel: z.string(),
       /** Students may read the right answers once staff release them. */

@@ -7,6 +7,7 @@ import {
   id,
   instant,
   limit,
+  limitedTo,
   listQuery,
   page,
   pagination,
@@ -84,6 +85,7 @@ export const getLiveExam = endpoint({
   reply: success(z.array(liveStudent)).extend({
     exam: z.object({
       _id: z.string(),
+      limitedTo,
       title: z.string(),
       classLevel: z.string(),
       duration: z.number(),
@@ -224,7 +226,9 @@ export const reviewAttempt = endpoint({
     z.object({
       _id: z.string(),
       student: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
-      exam: z.object({ _id: z.string(), title: z.string(), classLevel: z.string() }),
+      exam: z.object({ _id: z.string(), title: z.string(), classLevel: z.string(), limitedTo }),
+      /** For a form teacher who does not teach the subject to the student: nothing is changed. */
+      limitedTo,
       number: z.number(),
       /** The version that was sat; not there where the exam has one. */
       version: z.number().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from '../platform/endpoint.ts';
-import { examId, id, instant, text } from '../platform/fields.ts';
+import { examId, id, instant, limitedTo, text } from '../platform/fields.ts';
 import { question } from '../questions/questions.ts';
 import { handMark, reviewedQuestion } from './reviews.ts';
 
@@ -36,7 +36,7 @@ export const getMarking = endpoint({
   params: examId,
   reply: success(
     z.object({
-      exam: z.object({ _id: z.string(), title: z.string(), classLevel: z.string() }),
+      exam: z.object({ _id: z.string(), title: z.string(), classLevel: z.string(), limitedTo }),
       /** Attempts that run: their answers come when they are finished. */
       running: z.number(),
       questions: z.array(question.pick({ _id: true, text: true, type: true, points: true }).extend(counts)),

@@ -62,6 +62,8 @@ export const user = z.object({
   isLimited: z.literal(true).optional(),
   /** Admins only: which subjects in which classes and arms. Left out without any. */
   teaching: taught.optional(),
+  /** Admins only: ids of the classes and arms whose form teacher they are. Left out without any. */
+  formOf: z.array(z.string()).optional(),
   createdAt: instant,
   updatedAt: instant,
 });

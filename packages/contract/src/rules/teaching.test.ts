@@ -7,6 +7,7 @@ import {
   soleSubject,
   standingOf,
   type TeachingRow,
+  taughtWithin,
   teachesSubject,
   touchedBy,
 } from './teaching.ts';
@@ -108,6 +109,9 @@ test('a form teacher sees results of the form in all subjects, and nothing more'
   expect(standingOf(own, forPlaces('Biology', 'blue'))).toBe('hidden');
   expect(resultsWithin(own, forPlaces('Biology', 'ss2'))).toEqual(['gold']);
   expect(resultsWithin(own, forPlaces('Chemistry', 'ss2', 'ss3'))).toEqual(['ss3', 'gold']);
+  expect(taughtWithin(own, forPlaces('Chemistry', 'ss2', 'ss3'))).toEqual(['ss3']);
+  expect(taughtWithin(own, forPlaces('Biology', 'ss2'))).toEqual([]);
+  expect(taughtWithin(own, forPlaces('Chemistry', 'ss3'))).toBeNull();
   // Also of those who have left the class since.
   expect(resultsWithin(own, forPlaces('Chemistry', 'ss3'))).toBeNull();
   expect(teachesSubject(own, 'Biology')).toBe(false);

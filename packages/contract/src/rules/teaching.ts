@@ -104,6 +104,10 @@ export function standingOf(reach: Reach, { subject, audience }: Thing): Standing
   return isTouched(classes, formIds, audience) ? 'results' : 'hidden';
 }
 
+/** Places of the students who are taught, and marked; null is everybody. */
+export const taughtWithin = (reach: Reach, thing: Thing): string[] | null =>
+  standingOf(reach, thing) === 'own' ? null : placesFor(reach, thing.subject);
+
 /** Places whose students' results are shown; null is everybody. Results of an own exam are all shown, also of those who left. */
 export function resultsWithin(reach: Reach, thing: Thing): string[] | null {
   if (standingOf(reach, thing) === 'own') return null;

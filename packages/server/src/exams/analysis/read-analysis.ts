@@ -2,6 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import type { AnalysedQuestion, ExamAnalysis, FrozenQuestion } from '@akada/contract';
 import { isBlank, isMarkedByHand, rulesOf } from '@akada/contract/question-types';
 import { offFor } from '@akada/contract/rules/points-off';
+import { taughtWithin } from '@akada/contract/rules/teaching';
 import { Cache } from '../../platform/db/cache.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
 import { type ExamWithin, isStudentIn } from '../../platform/db/reach.ts';
@@ -291,10 +292,11 @@ async function versionOf(db: Db, examId: string): Promise<string> {
 const cache = perContext((context) => new Cache<Figures>(context, [], 60_000));
 
 export async function readAnalysis(context: Context, examId: string, caller: Caller): Promise<ExamAnalysis> {
-  const exam = await getExamFor(context, caller, examId);
+  const exam = await getExamFor(context, caller, examId, taughtWithin);
   await closeOverdue(context, { examId });
   const within = exam.within?.toSorted().join() ?? '';
   const key = `${examId} ${await versionOf(context.db, examId)} ${within}`;
   const figures = await cache(context).get(key, () => computeFigures(context, exam));
-  return { exam: { _id: exam._id, title: exam.title, classLevel: exam.class_level }, ...figures };
+  const { _id, title, class_level: classLevel, limitedTo } = exam;
+  return { exam: { _id, title, classLevel, limitedTo }, ...figures };
 }

@@ -1,9 +1,9 @@
 import type { LiveExam, LiveState, LiveStudent } from '@akada/contract';
 import { windowState } from '@akada/contract/rules/exam-clock';
-import { resultsWithin } from '@akada/contract/rules/teaching';
+import { taughtWithin } from '@akada/contract/rules/teaching';
 import { groupList } from '../../platform/db/audience.ts';
 import { findGivenExam } from '../../platform/db/exam-versions.ts';
-import { type ExamWithin, isStudentIn, thingOf } from '../../platform/db/reach.ts';
+import { type ExamWithin, isStudentIn, limitsOf, thingOf } from '../../platform/db/reach.ts';
 import { type AttemptRow, type Db, type ExamRow, nobody } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
@@ -158,7 +158,7 @@ export async function readLiveExam(
   const row = await found.executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Exam not found');
   const reach = reachOf(context, caller);
-  const exam = { ...row, within: reach && resultsWithin(reach, thingOf(row)) };
+  const exam = { ...row, within: reach && taughtWithin(reach, thingOf(row)) };
   while ((await closeOverdue(context, { examId }, closedAtOnce)) === closedAtOnce);
   const { state, search, class: place } = query;
   const all = await countLive(db, exam, {});
@@ -168,7 +168,7 @@ export async function readLiveExam(
   return {
     message: 'Exam fetched successfully',
     data: await readLivePage(db, exam, totals, query),
-    exam: headOf(await findGivenExam(db, exam), now),
+    exam: { ...headOf(await findGivenExam(db, exam), now), ...limitsOf(reach, exam) },
     counts: {
       notStarted: all['not-started'],
       running: all.running,

@@ -1,5 +1,6 @@
 import type { AnswerToMark, Marking, Question, ToMark } from '@akada/contract';
 import { isBlank, isMarkedByHand } from '@akada/contract/question-types';
+import { taughtWithin } from '@akada/contract/rules/teaching';
 import { type ExamWithin, isStudentIn } from '../../platform/db/reach.ts';
 import type { AttemptRow, Db } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -58,7 +59,7 @@ async function secondOf(db: Db, exam: ExamWithin, ids: readonly string[], caller
 
 export async function readMarking(context: Context, examId: string, caller: Caller): Promise<Marking> {
   const { db } = context;
-  const exam = await getExamFor(context, caller, examId);
+  const exam = await getExamFor(context, caller, examId, taughtWithin);
   const { _id, title, class_level: classLevel, within = null } = exam;
   await closeOverdue(context, { examId });
   const questions = await questionsByHand(context, examId);
@@ -73,7 +74,7 @@ export async function readMarking(context: Context, examId: string, caller: Call
     .where(isStudentIn(db, within, 'attempts.student_id'))
     .executeTakeFirstOrThrow();
   return {
-    exam: { _id, title, classLevel },
+    exam: { _id, title, classLevel, limitedTo: exam.limitedTo },
     running,
     questions: questions.map((question) => {
       const { answers, marked } = counts.get(question._id) ?? { answers: 0, marked: 0 };
@@ -98,7 +99,7 @@ export async function listToMark(
   caller: Caller,
 ): Promise<ToMark[]> {
   const { db } = context;
-  const exam = await getExamFor(context, caller, examId);
+  const exam = await getExamFor(context, caller, examId, taughtWithin);
   await closeOverdue(context, { examId });
   await getQuestionByHand(context, examId, questionId);
   const hidden = await findHidden(db, exam, questionId, caller);

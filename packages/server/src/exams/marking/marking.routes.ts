@@ -22,6 +22,7 @@ import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { Download, fileNameOf } from '../../platform/http/download.ts';
+import { limitsOfAttempt } from '../../platform/http/scope.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { versionsOf } from '../sitting/exam-versions.ts';
@@ -62,7 +63,7 @@ function serveResults(app: FastifyInstance, context: Context): void {
       message: 'Results fetched successfully',
       data: query.answers === 'false' ? results : await withAnswers(context, rows, results),
       exam: {
-        ...{ _id: exam._id, title: exam.title, classLevel: exam.class_level },
+        ...{ _id: exam._id, title: exam.title, classLevel: exam.class_level, limitedTo: exam.limitedTo },
         isReviewAwaited: isReviewAwaited(exam),
       },
       pagination: {
@@ -118,10 +119,15 @@ function serveReview(app: FastifyInstance, context: Context): void {
     data: await readProgress(context, caller),
   }));
 
-  serve(app, context, reviewAttempt, async ({ params }) => ({
-    message: 'Attempt fetched successfully',
-    data: await readAttempt(context, params.attemptId),
-  }));
+  serve(app, context, reviewAttempt, async ({ params, caller }) => {
+    const attempt = await readAttempt(context, params.attemptId);
+    const { limitedTo } = await getExamFor(context, caller, attempt.exam._id);
+    const limits = await limitsOfAttempt(context, caller, params.attemptId);
+    return {
+      message: 'Attempt fetched successfully',
+      data: { ...attempt, ...limits, exam: { ...attempt.exam, limitedTo } },
+    };
+  });
 
   serve(app, context, listAskedQuestions, async ({ params }) => ({
     message: 'Questions fetched successfully',

@@ -4,7 +4,7 @@ import { resultsWithin } from '@akada/contract/rules/teaching';
 import { type RawBuilder, sql } from 'kysely';
 import { groupList, isInPlace } from '../../platform/db/audience.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
-import { type ExamWithin, isStudentIn, thingOf } from '../../platform/db/reach.ts';
+import { type ExamWithin, isStudentIn, limitsOf, thingOf } from '../../platform/db/reach.ts';
 import type { AttemptRow, Db, ExamRow } from '../../platform/db/schema.ts';
 import { headHasWords } from '../../platform/db/search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -20,7 +20,8 @@ const columnsOfExam = [
   ...(['_id', 'title', 'class_level', 'closes_at', 'deleted_at'] as const),
   ...(['subject', 'allow_review', 'review_at', 'review_released_at', 'grade_scale'] as const),
 ] as const;
-export type ExamOfResults = Pick<ExamRow, (typeof columnsOfExam)[number] | 'group_ids'> & ExamWithin;
+export type ExamOfResults = Pick<ExamRow, (typeof columnsOfExam)[number] | 'group_ids'> &
+  ExamWithin & { limitedTo?: 'reading' | 'results' };
 
 /** Includes a deleted exam, whose results are kept. */
 export async function getExamOfResults(db: Db, examId: string): Promise<ExamOfResults> {
@@ -31,10 +32,15 @@ export async function getExamOfResults(db: Db, examId: string): Promise<ExamOfRe
 }
 
 /** With the students whose results the caller is shown. */
-export async function getExamFor(context: Context, caller: Caller, examId: string): Promise<ExamOfResults> {
+export async function getExamFor(
+  context: Context,
+  caller: Caller,
+  examId: string,
+  within: typeof resultsWithin = resultsWithin,
+): Promise<ExamOfResults> {
   const exam = await getExamOfResults(context.db, examId);
   const reach = reachOf(context, caller);
-  return reach === null ? exam : { ...exam, within: resultsWithin(reach, thingOf(exam)) };
+  return reach === null ? exam : { ...exam, within: within(reach, thingOf(exam)), ...limitsOf(reach, exam) };
 }
 
 /** Sorted by score or end, running attempts come last. All orders but the name have an index. */

@@ -1,4 +1,5 @@
 import { giveSecondMark, listSecondMarks, openSecondMarking, settleMarks } from '@akada/contract';
+import { taughtWithin } from '@akada/contract/rules/teaching';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/http/context.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
@@ -37,7 +38,12 @@ export function serveSecondMarking(app: FastifyInstance, context: Context): void
   serve(app, context, listSecondMarks, async ({ params, caller }) => {
     await closeOverdue(context, { examId: params.examId });
     await getQuestionByHand(context, params.examId, params.questionId);
-    const data = await listSecond(db, await getExamFor(context, caller, params.examId), params.questionId, caller);
+    const data = await listSecond(
+      db,
+      await getExamFor(context, caller, params.examId, taughtWithin),
+      params.questionId,
+      caller,
+    );
     return { message: 'Answers fetched successfully', data };
   });
 

@@ -1,5 +1,6 @@
 import { type Right, rights, type StaffUser, type Taught, type User } from '@akada/contract';
 import { namedClassOf } from '@akada/contract/rules/school-classes';
+import { formOf } from '@akada/contract/rules/teaching';
 import { sql } from 'kysely';
 import { forgetPayer } from '../../money/orders/forget-payer.ts';
 import { isUniqueViolation, lockRows } from '../../platform/db/dialect.ts';
@@ -11,7 +12,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Context, SchoolSettings } from '../../platform/http/context.ts';
 import { internationalPhone } from './phone.ts';
 
-type Derived = 'class' | 'rights' | 'isLimited' | 'teaching' | 'loginName' | 'mustChoosePassword';
+type Derived = 'class' | 'rights' | 'isLimited' | 'teaching' | 'formOf' | 'loginName' | 'mustChoosePassword';
 type Plain = Omit<User, '_id' | 'createdAt' | 'updatedAt' | Derived>;
 
 export const userEntity = entity<UserRow, Plain>(
@@ -33,13 +34,18 @@ export const rightsOf = (row: Pick<UserRow, 'rights'>): Right[] => (row.rights ?
 
 export const taughtBy = ({ teaching }: Pick<UserRow, 'teaching'>): Taught => (teaching ? JSON.parse(teaching) : []);
 
-function rightsInReply(row: UserRow): Pick<User, 'rights' | 'isLimited' | 'teaching'> {
+function rightsInReply(
+  row: UserRow,
+  { classes }: HasClasses,
+): Pick<User, 'rights' | 'isLimited' | 'teaching' | 'formOf'> {
   if (row.role !== 'admin') return {};
   const teaching = taughtBy(row);
+  const form = formOf(classes, row._id);
   return {
     rights: rightsOf(row),
     ...(row.is_limited === 1 && { isLimited: true as const }),
     ...(teaching.length > 0 && { teaching }),
+    ...(form.length > 0 && { formOf: form }),
   };
 }
 
@@ -49,7 +55,7 @@ export function toUser(row: UserRow, { classes }: HasClasses): User {
     ...userEntity.toWire(row),
     ...(own && { class: own }),
     phoneNumber: row.phone_written,
-    ...rightsInReply(row),
+    ...rightsInReply(row, { classes }),
     ...(row.login_name !== null && { loginName: row.login_name }),
     ...(row.one_time_password_at !== null && { mustChoosePassword: true as const }),
   };

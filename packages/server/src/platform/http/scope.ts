@@ -54,6 +54,17 @@ async function ofAttempt({ db, reach, id }: Ask): Promise<Standing | null> {
   return (await isOneOf(db, reach.formIds, attempt.student_id)) ? 'seen' : 'hidden';
 }
 
+/** For the reply: a form teacher reads the attempt, and those who teach the subject mark it. */
+export async function limitsOfAttempt(
+  context: Context,
+  caller: Caller,
+  id: string,
+): Promise<{ limitedTo?: 'reading' }> {
+  const reach = reachOf(context, caller);
+  if (reach === null) return {};
+  return (await ofAttempt({ db: context.db, reach, caller, id })) === 'own' ? {} : { limitedTo: 'reading' };
+}
+
 const ownIf = (isOwn: boolean): Standing => (isOwn ? 'own' : 'hidden');
 
 async function ofQuestion({ db, reach, id }: Ask): Promise<Standing | null> {

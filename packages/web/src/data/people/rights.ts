@@ -1,4 +1,5 @@
 import type { Right } from '@akada/contract';
+import type { NamedClass } from '@akada/contract/rules/school-classes';
 import { useUser } from './session.ts';
 
 /** Rights of each page, first match wins. Unlisted pages are open to every admin. */
@@ -13,18 +14,26 @@ const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
   [/^\/admin\/(?:payments|coupons|revenue|settings)/, 'money'],
 ];
 
+type Placed = { class?: NamedClass | undefined };
+
 /** Rights of the signed-in admin. The server decides; the screens hide forbidden actions. */
 export function useRights() {
-  const { rights } = useUser();
+  const { rights, isLimited = false, formOf = [] } = useUser();
   const has = (right: Right) => rights === undefined || rights.includes(right);
+  /** Report cards are for form teachers, where somebody is limited to own subjects and classes. */
+  const hasCards = has('marking') && (!isLimited || formOf.length > 0);
   const mayOpen = (path: string) => {
+    if (path === '/admin/report-cards' && !hasCards) return false;
     const [, ...anyOf] = pages.find(([page]) => page.test(path)) ?? [];
     return anyOf.length === 0 || (anyOf as Right[]).some(has);
   };
   /** A student's page: the account with the right to people, the results with that to marking, else null. */
   const pageOf = (studentId: string) => {
     if (has('people')) return `/admin/users/${studentId}`;
-    return has('marking') ? `/admin/users/${studentId}/report-card` : null;
+    return has('marking') && !isLimited ? `/admin/users/${studentId}/report-card` : null;
   };
-  return { has, mayOpen, pageOf };
+  const hasCardOf = (student: Placed) =>
+    has('marking') &&
+    (!isLimited || [student.class?._id, student.class?.armId].some((id) => formOf.includes(id ?? '')));
+  return { has, mayOpen, pageOf, isLimited, hasCards, hasCardOf };
 }

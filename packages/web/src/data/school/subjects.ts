@@ -4,6 +4,7 @@ import { openSubjects, takesSubject } from '@akada/contract/rules/school-subject
 import type { SubjectPreset } from '@akada/contract/rules/subject-presets';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { useUser } from '../people/session.ts';
 import { useSchool } from '../platform/school.ts';
 
 const subjectsKey = ['subjects'];
@@ -87,8 +88,11 @@ export function useSubjectNames(classLevel = ''): string[] {
   const { classes } = useSchool();
   const { data = [] } = useQuery(subjectsQuery);
   const ofLevel = classesOfLevel(classes, classLevel);
+  const { isLimited = false, teaching = [] } = useUser();
+  const isOwn = ({ _id }: { _id: string }) =>
+    !isLimited || teaching.some(({ subjectId }) => subjectId === null || subjectId === _id);
   const taken = openSubjects(data).filter(
-    (subject) => ofLevel.length === 0 || ofLevel.some(({ _id }) => takesSubject(subject, _id)),
+    (subject) => isOwn(subject) && (ofLevel.length === 0 || ofLevel.some(({ _id }) => takesSubject(subject, _id))),
   );
   return taken.map(({ name }) => name);
 }

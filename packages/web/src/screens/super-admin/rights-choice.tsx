@@ -12,10 +12,11 @@ export const allRights = [
   },
 ] as const satisfies readonly { right: Right; label: string; hint: string }[];
 
-export function shortRights({ rights }: Admin): string {
-  if (rights === undefined || rights.length === allRights.length) return 'Every right';
+export function shortRights({ rights, isLimited }: Admin): string {
+  const within = isLimited ? ', own classes only' : '';
+  if (rights === undefined || rights.length === allRights.length) return `Every right${within}`;
   const named = allRights.filter(({ right }) => rights.includes(right)).map(({ label }) => label);
-  return named.length === 0 ? 'No rights' : named.join(', ');
+  return named.length === 0 ? 'No rights' : `${named.join(', ')}${within}`;
 }
 
 type RightsChoiceProps = { rights: readonly Right[]; onChange: (rights: readonly Right[]) => void };

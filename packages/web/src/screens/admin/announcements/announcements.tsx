@@ -48,7 +48,7 @@ type CardProps = { announcement: StaffAnnouncement; onAsk: (asked: Asked) => voi
 
 function Buttons({ announcement, onAsk }: CardProps) {
   const whose = <span className="sr-only">{announcement.title}</span>;
-  if (announcement.state === 'withdrawn') return null;
+  if (announcement.state === 'withdrawn' || announcement.limitedTo) return null;
   if (announcement.state !== 'scheduled') {
     return (
       <Button variant="secondary" onClick={() => onAsk({ kind: 'withdraw', announcement })}>

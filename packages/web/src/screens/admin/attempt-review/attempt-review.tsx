@@ -161,8 +161,8 @@ const options = [
   { value: 'annulled', label: 'Those that do not count' },
 ];
 
-function MarkLink({ examId, attemptId, question }: MarkLinkProps) {
-  if (!question.toMark && !question.mark) return null;
+function MarkLink({ examId, attemptId, isRead, question }: MarkLinkProps & { isRead: boolean }) {
+  if (isRead || (!question.toMark && !question.mark)) return null;
   const address = `/admin/exams/${examId}/marking?question=${question._id}&answer=${attemptId}`;
   return (
     <p>
@@ -183,7 +183,8 @@ function ChangePoints({
   number: number;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  if (attempt.status === 'running' || isMarkedByHand(question) || question.annulled) return null;
+  const isLimited = attempt.limitedTo !== undefined || attempt.exam.limitedTo !== undefined;
+  if (isLimited || attempt.status === 'running' || isMarkedByHand(question) || question.annulled) return null;
   return (
     <p>
       <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setIsOpen(true)}>
@@ -221,7 +222,12 @@ function PaperAnswers({ attempt }: { attempt: Attempt }) {
             number={number}
             answerLabel="The student’s answer"
           >
-            <MarkLink examId={attempt.exam._id} attemptId={attempt._id} question={question} />
+            <MarkLink
+              examId={attempt.exam._id}
+              attemptId={attempt._id}
+              isRead={attempt.limitedTo !== undefined}
+              question={question}
+            />
             <ChangePoints attempt={attempt} question={question} number={number} />
             {question.savedAt && <p className="mt-3 text-xs text-soft">{`Saved ${dateTime(question.savedAt)}`}</p>}
           </ReviewedQuestionCard>
@@ -237,14 +243,14 @@ export function AttemptReview() {
   return (
     <>
       <PageHeader title="Attempt" />
-      <ExamLinks examId={review.data?.exam._id ?? examId} />
+      <ExamLinks examId={review.data?.exam._id ?? examId} limitedTo={review.data?.exam.limitedTo} />
       <Loaded query={review} failure="Error loading the attempt" loading={<Skeleton shape="rows" count={8} />}>
         {(attempt) => (
           <>
             <AttemptHead attempt={attempt} />
             <AttemptFacts attempt={attempt} />
-            <GoOn attempt={attempt} />
-            {attempt.lateAnswers.length > 0 && <LateAnswers attempt={attempt} />}
+            {!attempt.limitedTo && <GoOn attempt={attempt} />}
+            {!attempt.limitedTo && attempt.lateAnswers.length > 0 && <LateAnswers attempt={attempt} />}
             <ScoreChanges changes={attempt.changes} />
             <ExtraTimeList extraTime={attempt.extraTime} />
             <PaperAnswers attempt={attempt} />

@@ -22,9 +22,13 @@ function CourseRow({ course }: { course: StaffCourse }) {
     <Card as="li" className="relative flex flex-wrap items-center gap-x-4 gap-y-2 hover:border-green">
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="text-base wrap-anywhere">
-          <Link to={`/admin/courses/${course._id}`} className="after:absolute after:inset-0 hover:underline">
-            {course.title}
-          </Link>
+          {course.limitedTo ? (
+            course.title
+          ) : (
+            <Link to={`/admin/courses/${course._id}`} className="after:absolute after:inset-0 hover:underline">
+              {course.title}
+            </Link>
+          )}
         </h2>
         <p className="text-soft">
           {counted(course.lessons.length, 'lesson')}

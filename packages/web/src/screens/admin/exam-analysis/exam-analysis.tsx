@@ -151,7 +151,7 @@ export function ExamAnalysis() {
               <>
                 <Caution {...data} />
                 <Figures analysis={data} />
-                <QuestionTable examId={examId} questions={data.questions} />
+                <QuestionTable exam={data.exam} questions={data.questions} />
                 <Histogram histogram={data.histogram} />
               </>
             )}

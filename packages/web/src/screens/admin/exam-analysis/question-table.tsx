@@ -1,4 +1,4 @@
-import type { AnalysedQuestion } from '@akada/contract';
+import type { AnalysedQuestion, ExamAnalysis } from '@akada/contract';
 import { isMarkedByHand, questionTypeLabels } from '@akada/contract/question-types';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -46,7 +46,7 @@ const orders: Readonly<Record<string, { label: string; by: (one: Numbered, other
 const orderNames = Object.keys(orders);
 const orderOptions = orderNames.map((value) => ({ value, label: orders[value]?.label ?? '' }));
 
-function Details({ examId, question }: { examId: string; question: Numbered }) {
+function Details({ exam, question }: RowProps) {
   const { counted } = useFormat();
   const { questionId, type, points, attempts, difference, discrimination, pointBiserial, flags } = question;
   const byHand = isMarkedByHand(question);
@@ -82,15 +82,21 @@ function Details({ examId, question }: { examId: string; question: Numbered }) {
           </div>
         ))}
       </dl>
-      <LinkButton variant="secondary" to={`/admin/exams/${examId}/marking?question=${questionId}`}>
-        {byHand ? 'Mark answers' : 'Correct the key'}
-        <span className="sr-only"> of question {question.number}</span>
-      </LinkButton>
+      {(byHand || !exam.limitedTo) && (
+        <LinkButton variant="secondary" to={`/admin/exams/${exam._id}/marking?question=${questionId}`}>
+          {byHand ? 'Mark answers' : 'Correct the key'}
+          <span className="sr-only"> of question {question.number}</span>
+        </LinkButton>
+      )}
     </div>
   );
 }
 
-function Row({ examId, question }: { examId: string; question: Numbered }) {
+type Exam = ExamAnalysis['exam'];
+type RowProps = { exam: Exam; question: Numbered };
+type TableProps = { exam: Exam; questions: readonly AnalysedQuestion[] };
+
+function Row({ exam, question }: RowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { number, facility, blank, discrimination, flags } = question;
@@ -122,7 +128,7 @@ function Row({ examId, question }: { examId: string; question: Numbered }) {
         <ChevronDown className={classes('size-4.5 shrink-0', isOpen && 'rotate-180')} aria-hidden="true" />
       </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Details examId={examId} question={question} />}
+        {isOpen && <Details exam={exam} question={question} />}
       </div>
     </li>
   );
@@ -134,7 +140,7 @@ function summary(questions: readonly AnalysedQuestion[]): string {
   return odd === 1 ? '1 question looks odd.' : `${odd} questions look odd.`;
 }
 
-export function QuestionTable({ examId, questions }: { examId: string; questions: readonly AnalysedQuestion[] }) {
+export function QuestionTable({ exam, questions }: TableProps) {
   const filters = useUrlFilters(['sort']);
   const sort = oneOf(orderNames, filters.values.sort) || 'odd';
   const numbered = questions.map((question, index) => ({ ...question, number: index + 1 }));
@@ -161,7 +167,7 @@ export function QuestionTable({ examId, questions }: { examId: string; questions
         {numbered
           .sort((one, other) => by?.(one, other) || one.number - other.number)
           .map((question) => (
-            <Row key={question.questionId} examId={examId} question={question} />
+            <Row key={question.questionId} exam={exam} question={question} />
           ))}
       </ul>
     </section>

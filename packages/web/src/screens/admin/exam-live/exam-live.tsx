@@ -190,7 +190,7 @@ export function ExamLive() {
   const [timeFor, setTimeFor] = useState<LiveStudent | 'all' | null>(null);
   const [handingIn, setHandingIn] = useState<LiveStudent | null>(null);
   const [codeFor, setCodeFor] = useState<LiveStudent | null>(null);
-  const mayGiveTime = live.data && wasEverAtIt(live.data);
+  const mayGiveTime = live.data && !live.data.exam.limitedTo && wasEverAtIt(live.data);
   return (
     <>
       <PageHeader

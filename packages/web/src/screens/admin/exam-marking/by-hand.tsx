@@ -12,7 +12,9 @@ export const queues = ['second', 'settle'] as const;
 
 type Choose = (questionId: string, as: '' | (typeof queues)[number]) => void;
 
-function QuestionCard({ examId, question, onChoose }: { examId: string; question: Question; onChoose: Choose }) {
+type CardProps = { exam: Marking['exam']; question: Question; onChoose: Choose };
+
+function QuestionCard({ exam, question, onChoose }: CardProps) {
   const { answers, toMark, text } = question;
   const { counted } = useFormat();
   return (
@@ -38,8 +40,8 @@ function QuestionCard({ examId, question, onChoose }: { examId: string; question
           </Button>
         )}
       </div>
-      {answers > 0 && (
-        <SecondMarking examId={examId} question={question} onChoose={(as) => onChoose(question._id, as)} />
+      {answers > 0 && (!exam.limitedTo || question.second) && (
+        <SecondMarking exam={exam} question={question} onChoose={(as) => onChoose(question._id, as)} />
       )}
     </Card>
   );
@@ -61,7 +63,7 @@ export function MarkedByHand({ marking, onChoose }: { marking: Marking; onChoose
       )}
       <ul className="grid grid-cols-1 gap-3">
         {questions.map((question) => (
-          <QuestionCard key={question._id} examId={exam._id} question={question} onChoose={onChoose} />
+          <QuestionCard key={question._id} exam={exam} question={question} onChoose={onChoose} />
         ))}
       </ul>
     </section>

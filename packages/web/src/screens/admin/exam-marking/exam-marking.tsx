@@ -8,6 +8,7 @@ import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { oneOf, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
@@ -22,6 +23,16 @@ type Filters = UrlFilters<'question' | 'as' | 'answer' | 'from' | 'search'>;
 
 type PartProps = { examId: string; asked: readonly AskedQuestion[]; filters: Filters };
 
+/** Keys are for all who sit the exam. */
+function OnlyByHand() {
+  return (
+    <Notice tone="info">
+      This exam is also for classes that you do not teach: you mark the answers of your own students by hand, and keys
+      are corrected by those who teach all of its classes.
+    </Notice>
+  );
+}
+
 function AllQuestions({ examId, asked, filters }: PartProps) {
   const classLabel = useClassLabel();
   const marking = useQuery(markingQuery(examId));
@@ -35,13 +46,16 @@ function AllQuestions({ examId, asked, filters }: PartProps) {
             <Badge tone="green">{classLabel(byHand.exam.classLevel)}</Badge>
           </div>
           <MarkedByHand marking={byHand} onChoose={(question, as) => filters.setAll({ question, as })} />
-          <MarkedByKey
-            asked={byKey}
-            search={filters.values.search}
-            onSearch={(text) => filters.set('search', text)}
-            onChoose={(question) => filters.set('question', question)}
-          />
-          <MarkingHistory examId={examId} />
+          {byHand.exam.limitedTo && <OnlyByHand />}
+          {!byHand.exam.limitedTo && (
+            <MarkedByKey
+              asked={byKey}
+              search={filters.values.search}
+              onSearch={(text) => filters.set('search', text)}
+              onChoose={(question) => filters.set('question', question)}
+            />
+          )}
+          {!byHand.exam.limitedTo && <MarkingHistory examId={examId} />}
         </>
       )}
     </Loaded>

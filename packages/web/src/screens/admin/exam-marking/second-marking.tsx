@@ -64,13 +64,13 @@ function SecondMarkingDialog({ examId, question, onClose }: DialogProps) {
 }
 
 type SecondMarkingProps = {
-  examId: string;
+  exam: Marking['exam'];
   question: Question;
   onChoose: (as: 'second' | 'settle') => void;
 };
 
 /** Progress of the second marking of a hand-marked question. */
-export function SecondMarking({ examId, question, onChoose }: SecondMarkingProps) {
+export function SecondMarking({ exam, question, onChoose }: SecondMarkingProps) {
   const { counted } = useFormat();
   const [isAsking, setIsAsking] = useState(false);
   const { second } = question;
@@ -87,10 +87,12 @@ export function SecondMarking({ examId, question, onChoose }: SecondMarkingProps
       {second && second.differing > 0 && (
         <Button onClick={() => onChoose('settle')}>{`Settle ${counted(second.differing, 'difference')}`}</Button>
       )}
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
-        {second ? 'Change second marking' : 'Ask for a second marking'}
-      </Button>
-      {isAsking && <SecondMarkingDialog examId={examId} question={question} onClose={() => setIsAsking(false)} />}
+      {!exam.limitedTo && (
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          {second ? 'Change second marking' : 'Ask for a second marking'}
+        </Button>
+      )}
+      {isAsking && <SecondMarkingDialog examId={exam._id} question={question} onClose={() => setIsAsking(false)} />}
     </div>
   );
 }

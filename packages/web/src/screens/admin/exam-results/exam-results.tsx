@@ -167,15 +167,17 @@ export function ExamResults() {
     <>
       <PageHeader title="Results" />
       <div className="mb-2 flex flex-wrap items-start justify-between gap-x-4">
-        <ExamLinks examId={examId} here="results" />
+        <ExamLinks examId={examId} here="results" limitedTo={results.data?.exam.limitedTo} />
         {hasAttempts && <ExportButtons examId={examId} />}
       </div>
       <Loaded query={results} failure="Error loading results" loading={<Skeleton shape="rows" count={6} />}>
         {(reply) => (
           <>
             <ResultHead exam={reply.exam} summary={reply.summary} />
-            {reply.summary.toMark && <ToMark examId={examId} attempts={reply.summary.toMark} />}
-            {reply.exam.isReviewAwaited && <ReleaseReview exam={reply.exam} />}
+            {reply.summary.toMark && reply.exam.limitedTo !== 'results' && (
+              <ToMark examId={examId} attempts={reply.summary.toMark} />
+            )}
+            {reply.exam.isReviewAwaited && !reply.exam.limitedTo && <ReleaseReview exam={reply.exam} />}
             {hasAttempts ? (
               <>
                 <GradeBars grades={reply.summary.grades} />

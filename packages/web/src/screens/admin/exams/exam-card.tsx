@@ -56,7 +56,7 @@ type Action = Pick<ExamCardProps, 'exam' | 'onPublish' | 'onUnpublish'>;
 
 function Steps({ exam, onPublish, onUnpublish }: Action) {
   const { has } = useRights();
-  const [mayWrite, mayMark] = [has('teaching'), has('marking')];
+  const [mayWrite, mayMark] = [has('teaching') && !exam.limitedTo, has('marking')];
   return (
     <div className="flex flex-wrap gap-2">
       {mayWrite && !exam.isActive && (
@@ -66,9 +66,11 @@ function Steps({ exam, onPublish, onUnpublish }: Action) {
       )}
       {mayMark && (exam.isActive || exam.isStarted) && (
         <>
-          <LinkButton to={`/admin/exams/${exam._id}/live`} variant="secondary" className="flex-1 px-2!">
-            Live<span className="sr-only"> view of {exam.title}</span>
-          </LinkButton>
+          {exam.limitedTo !== 'results' && (
+            <LinkButton to={`/admin/exams/${exam._id}/live`} variant="secondary" className="flex-1 px-2!">
+              Live<span className="sr-only"> view of {exam.title}</span>
+            </LinkButton>
+          )}
           <LinkButton to={`/admin/exams/${exam._id}/results`} variant="secondary" className="flex-1 px-2!">
             Results<span className="sr-only"> of {exam.title}</span>
           </LinkButton>
@@ -135,7 +137,14 @@ export function ExamCard(props: ExamCardProps) {
         <Moment label="End date" value={exam.endDate} at={exam.closesAt} />
       </dl>
       <Steps exam={exam} onPublish={onPublish} onUnpublish={onUnpublish} />
-      {has('teaching') && <Edits {...props} />}
+      {has('teaching') && !exam.limitedTo && <Edits {...props} />}
+      {exam.limitedTo === 'reading' && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="min-w-0 flex-1 text-xs text-soft">Also for other classes: you may read it.</p>
+          {has('teaching') && <PrintExam exam={exam} className="border border-edge" />}
+        </div>
+      )}
+      {exam.limitedTo === 'results' && <p className="text-xs text-soft">Results of your form.</p>}
     </Card>
   );
 }

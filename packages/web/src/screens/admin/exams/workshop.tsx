@@ -25,6 +25,7 @@ import { draftWords } from './draft-words.tsx';
 import { StateBadge } from './exam-card.tsx';
 import { draftText } from './exam-dialog.tsx';
 import { ExamSettings, saveSettingsId } from './exam-settings.tsx';
+import { ExamToRead } from './exam-to-read.tsx';
 import { PublishDialog, UnpublishDialog } from './publish-dialogs.tsx';
 import { QuestionList } from './question-list.tsx';
 import { useWorkshop, type Workshop } from './use-workshop.ts';
@@ -200,7 +201,13 @@ export function ExamWorkshop() {
   const session = useSession();
   return (
     <Loaded query={exam} failure="Error loading exam" loading={<BoxesLoading grid="grid gap-4" box="h-40" />}>
-      {(data) => session.status === 'signed-in' && <Open key={examId} exam={data} userId={session.user._id} />}
+      {(data) =>
+        data.limitedTo ? (
+          <ExamToRead exam={data} />
+        ) : (
+          session.status === 'signed-in' && <Open key={examId} exam={data} userId={session.user._id} />
+        )
+      }
     </Loaded>
   );
 }

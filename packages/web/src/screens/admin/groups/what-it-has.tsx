@@ -10,7 +10,7 @@ type Thing = { _id: string; title: string };
 type KindProps = { name: string; things: readonly Thing[]; pathOf: (id: string) => string };
 
 function Kind({ name, things, pathOf }: KindProps) {
-  const { mayOpen } = useRights();
+  const { mayOpen, isLimited } = useRights();
   if (things.length === 0) return null;
   return (
     <div>
@@ -18,7 +18,7 @@ function Kind({ name, things, pathOf }: KindProps) {
       <ul aria-label={name}>
         {things.map(({ _id, title }) => (
           <li key={_id} className="wrap-anywhere">
-            {mayOpen(pathOf(_id)) ? (
+            {mayOpen(pathOf(_id)) && !isLimited ? (
               <Link to={pathOf(_id)} className="inline-flex min-h-11 items-center text-green hover:underline">
                 {title}
               </Link>

@@ -104,7 +104,7 @@ function Head({ lesson, films }: { lesson: PlayableLesson; films: readonly Film[
         <Eye aria-hidden="true" />
         Preview as a student
       </LinkButton>
-      {lesson.isDraft && <Publish lessonId={lesson._id} />}
+      {lesson.isDraft && !lesson.limitedTo && <Publish lessonId={lesson._id} />}
     </div>
   );
 }
@@ -133,6 +133,22 @@ const grid = {
   sample: 'xl:col-start-2 xl:row-start-2',
   materials: 'grid grid-cols-1 gap-5 xl:col-start-2 xl:row-span-3 xl:row-start-3',
 };
+
+/** The lesson of a limited teacher that other classes have too. */
+function Watched({ lesson, films }: { lesson: PlayableLesson; films: LessonFilms }) {
+  const preview = useRef<HTMLVideoElement>(null);
+  return (
+    <>
+      <Head lesson={lesson} films={films.films} />
+      <div className="mb-5">
+        <Notice tone="info">
+          This lesson is also for classes that you do not teach: you may watch it, but not change it.
+        </Notice>
+      </div>
+      <Preview playback={lesson.playback} link={lesson.video} media={preview} />
+    </>
+  );
+}
 
 function Sections({ lesson, films }: { lesson: PlayableLesson; films: LessonFilms }) {
   const preview = useRef<HTMLVideoElement>(null);
@@ -180,7 +196,13 @@ export function LessonFilm() {
       <Loaded query={lesson} failure="Error loading the lesson" loading={loading}>
         {(shown) => (
           <Loaded query={films} failure="Error loading the films" loading={loading}>
-            {(all) => <Sections key={shown._id} lesson={shown} films={all} />}
+            {(all) =>
+              shown.limitedTo ? (
+                <Watched key={shown._id} lesson={shown} films={all} />
+              ) : (
+                <Sections key={shown._id} lesson={shown} films={all} />
+              )
+            }
           </Loaded>
         )}
       </Loaded>

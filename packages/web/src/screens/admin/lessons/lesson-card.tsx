@@ -58,6 +58,24 @@ export function LessonPicture({ src }: { src: string | null }) {
 
 type LessonCardProps = { lesson: Lesson; onEdit: () => void; onDuplicate: () => void; onDelete: () => void };
 
+function Changes({ lesson, onEdit, onDuplicate, onDelete }: LessonCardProps) {
+  return (
+    <>
+      <Button variant="secondary" className="flex-1 px-3" onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+        Edit<span className="sr-only"> {lesson.title}</span>
+      </Button>
+      <IconButton label={`Duplicate ${lesson.title}`} className="border border-edge" onClick={onDuplicate}>
+        <CopyPlus />
+      </IconButton>
+      <Button variant="secondary" className="flex-1 px-3 text-red-ink" onClick={onDelete}>
+        <Trash2 aria-hidden="true" />
+        Delete<span className="sr-only"> {lesson.title}</span>
+      </Button>
+    </>
+  );
+}
+
 export function LessonCard({ lesson, onEdit, onDuplicate, onDelete }: LessonCardProps) {
   const classLabel = useClassLabel();
   const { money, counted } = useFormat();
@@ -98,19 +116,14 @@ export function LessonCard({ lesson, onEdit, onDuplicate, onDelete }: LessonCard
         <div className="mt-auto flex flex-wrap gap-2 pt-2">
           <LinkButton to={`/admin/lessons/${lesson._id}`} variant="secondary" wide className="px-3">
             <Clapperboard aria-hidden="true" />
-            Film and files<span className="sr-only"> of {lesson.title}</span>
+            {lesson.limitedTo ? 'Watch' : 'Film and files'}
+            <span className="sr-only"> of {lesson.title}</span>
           </LinkButton>
-          <Button variant="secondary" className="flex-1 px-3" onClick={onEdit}>
-            <Pencil aria-hidden="true" />
-            Edit<span className="sr-only"> {lesson.title}</span>
-          </Button>
-          <IconButton label={`Duplicate ${lesson.title}`} className="border border-edge" onClick={onDuplicate}>
-            <CopyPlus />
-          </IconButton>
-          <Button variant="secondary" className="flex-1 px-3 text-red-ink" onClick={onDelete}>
-            <Trash2 aria-hidden="true" />
-            Delete<span className="sr-only"> {lesson.title}</span>
-          </Button>
+          {lesson.limitedTo ? (
+            <p className="text-xs text-soft">Also for other classes: you may watch it.</p>
+          ) : (
+            <Changes {...{ lesson, onEdit, onDuplicate, onDelete }} />
+          )}
         </div>
       </div>
     </Card>

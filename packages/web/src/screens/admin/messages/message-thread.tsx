@@ -32,7 +32,7 @@ import { HandledBy } from './message-list.tsx';
 function About({ message }: { message: StaffMessage }) {
   const classLabel = useClassLabel();
   const { lesson, second, order, studentId, studentName, studentClassLevel, studentEmail, teacher } = message;
-  const { has } = useRights();
+  const { has, isLimited } = useRights();
   return (
     <div className="[overflow-wrap:anywhere]">
       <p className="font-semibold">
@@ -47,7 +47,12 @@ function About({ message }: { message: StaffMessage }) {
         To {teacher}
         {lesson && (
           <>
-            , about {has('teaching') ? <Link to={`/admin/lessons/${lesson._id}`}>{lesson.title}</Link> : lesson.title}
+            , about{' '}
+            {has('teaching') && !isLimited ? (
+              <Link to={`/admin/lessons/${lesson._id}`}>{lesson.title}</Link>
+            ) : (
+              lesson.title
+            )}
             {second !== undefined && ` at ${clockText(second)}`}
           </>
         )}

@@ -2,6 +2,9 @@ import type { AttemptReview } from '@akada/contract';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
+/** Left out for those who may change the exam. */
+type LimitedTo = AttemptReview['exam']['limitedTo'];
+
 type Submitter = NonNullable<AttemptReview['submittedBy']>;
 
 export const submittedByWords: Readonly<Record<Submitter, string>> = {
@@ -26,9 +29,11 @@ type ExamLinksProps = {
   isDraft?: boolean;
   /** Attempts may exist, so that a key can be corrected. */
   isStarted?: boolean;
+  /** A form teacher sees nothing but the results. */
+  limitedTo?: LimitedTo;
 };
 
-export function ExamLinks({ examId, here, isDraft = false, isStarted = true }: ExamLinksProps) {
+export function ExamLinks({ examId, here, isDraft = false, isStarted = true, limitedTo }: ExamLinksProps) {
   return (
     <nav aria-label="This exam" className="-mt-2 mb-2 flex flex-wrap gap-x-5">
       <Link to="/admin/exams" className={look}>
@@ -39,6 +44,7 @@ export function ExamLinks({ examId, here, isDraft = false, isStarted = true }: E
         ({ name, label }) =>
           name !== here &&
           !isDraft &&
+          (limitedTo !== 'results' || name === 'results') &&
           (isStarted || name !== 'marking') && (
             <Link key={name} to={`/admin/exams/${examId}/${name}`} className={look}>
               {label}

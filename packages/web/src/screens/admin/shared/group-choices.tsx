@@ -1,6 +1,7 @@
 import { fullClassName } from '@akada/contract/rules/school-classes';
 import { useQuery } from '@tanstack/react-query';
 import { groupsQuery } from '../../../data/people/groups.ts';
+import { useUser } from '../../../data/people/session.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { usePlaceNames } from '../../../data/school/classes.ts';
 import { ChoiceRow } from '../../../ui/choices.tsx';
@@ -20,12 +21,22 @@ function useClassChoices(chosen: readonly string[]) {
   });
 }
 
+/** A limited teacher chooses among own classes, arms and groups. */
+function useIsOwnPlace(): (id: string) => boolean {
+  const { isLimited = false, teaching = [], formOf = [] } = useUser();
+  const { classes } = useSchool();
+  const own = new Set([...teaching.flatMap(({ placeIds }) => placeIds), ...formOf]);
+  const classOf = (id: string) => classes.find(({ arms }) => arms.some((arm) => arm._id === id))?._id ?? '';
+  return (id) => !isLimited || own.has(id) || own.has(classOf(id));
+}
+
 /** Classes and arms, groups by name, and those that were deleted since they were chosen. */
 export function useGroupOptions(chosen: readonly string[]) {
   const { counted } = useFormat();
   const ofClasses = useClassChoices(chosen);
   const { data } = useQuery(groupsQuery);
   const groups = data ?? [];
+  const isOwn = useIsOwnPlace();
   const known = groups.map(({ _id, name, students }) => ({ _id, name, hint: counted(students, 'student') }));
   const others = data ? chosen.filter((id) => !groups.some(({ _id }) => _id === id)) : [];
   const { open, closed } = usePlaceNames(others);
@@ -34,7 +45,8 @@ export function useGroupOptions(chosen: readonly string[]) {
     if (name !== undefined) return [{ _id, name, hint: 'This class is closed' }];
     return open.has(_id) ? [] : [{ _id, name: 'A deleted group', hint: 'Nobody is in it' }];
   });
-  return [...ofClasses, ...known, ...gone];
+  const shown = [...ofClasses, ...known].filter(({ _id }) => chosen.includes(_id) || isOwn(_id));
+  return [...shown, ...gone];
 }
 
 type Props = { chosen: readonly string[]; onChange: (chosen: string[]) => void };

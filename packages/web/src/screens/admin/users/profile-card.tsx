@@ -16,7 +16,7 @@ export function ProfileCard({ person }: { person: StaffUser }) {
   const classOf = useClassOf();
   const [editing, setEditing] = useState(false);
   const { date, dateTime } = useFormat();
-  const { has } = useRights();
+  const { hasCardOf } = useRights();
   const facts: [string, ReactNode][] = [
     ['E-mail', person.email === '' ? '–' : <Email key="e-mail" address={person.email} />],
     ['Phone number', person.phoneNumber || '–'],
@@ -44,7 +44,7 @@ export function ProfileCard({ person }: { person: StaffUser }) {
               <Pencil aria-hidden="true" />
               Edit
             </Button>
-            {has('marking') && (
+            {hasCardOf(person) && (
               <LinkButton variant="secondary" to={`/admin/users/${person._id}/report-card`}>
                 <FileText aria-hidden="true" />
                 Report card

@@ -99,10 +99,10 @@ export function AttemptList({ attempts: { rows, total } }: { attempts: UserPage[
 
 /** A link for those who may open it. */
 function LessonTitle({ _id, title }: Pick<OwnedLesson, '_id' | 'title'>) {
-  const { has } = useRights();
+  const { has, isLimited } = useRights();
   return (
     <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-      {has('teaching') ? (
+      {has('teaching') && !isLimited ? (
         <Link to={`/admin/lessons/${_id}`} className={linkLook}>
           {title}
         </Link>

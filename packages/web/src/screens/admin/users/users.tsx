@@ -60,7 +60,7 @@ const perPage = 25;
 const lengthOf = (reply: PeopleReply | undefined) => reply?.pagination.total.toLocaleString('en-NG');
 
 export function Users() {
-  const { has } = useRights();
+  const { hasCards } = useRights();
   const filters = useUrlFilters(['search', 'status', 'tab']);
   const tab = filters.values.tab === 'admins' ? 'admins' : 'students';
   const pageOf = (name: typeof tab) => ({
@@ -87,7 +87,7 @@ export function Users() {
         <LinkButton variant="secondary" to="/admin/groups">
           Groups
         </LinkButton>
-        {has('marking') && (
+        {hasCards && (
           <LinkButton variant="secondary" to="/admin/report-cards">
             Report cards
           </LinkButton>

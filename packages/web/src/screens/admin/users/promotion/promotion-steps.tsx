@@ -1,12 +1,15 @@
 import type { PromotionStep } from '@akada/contract';
 import { MoveRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { useRights } from '../../../../data/people/rights.ts';
 import { useClassLabel } from '../../../../data/platform/class-names.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { Card } from '../../../../ui/card.tsx';
 
 function OpenExams({ step: { openExams, openExamCount } }: { step: PromotionStep }) {
   const { dateTime, counted } = useFormat();
+  const { has, isLimited } = useRights();
+  const hasLinks = has('teaching') && !isLimited;
   const more = openExamCount - openExams.length;
   return (
     <div className="mt-1 text-sm">
@@ -14,9 +17,13 @@ function OpenExams({ step: { openExams, openExamCount } }: { step: PromotionStep
       <ul className="mt-1 grid gap-1">
         {openExams.map(({ _id, title, closesAt }) => (
           <li key={_id} className="wrap-anywhere">
-            <Link className="font-semibold text-green underline underline-offset-4" to={`/admin/exams/${_id}`}>
-              {title}
-            </Link>{' '}
+            {hasLinks ? (
+              <Link className="font-semibold text-green underline underline-offset-4" to={`/admin/exams/${_id}`}>
+                {title}
+              </Link>
+            ) : (
+              title
+            )}{' '}
             <span className="text-soft">closes {dateTime(closesAt)}</span>
           </li>
         ))}
