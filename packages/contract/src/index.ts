@@ -72,6 +72,7 @@ export * from './questions/question-about.ts';
 export * from './questions/question-bank.ts';
 export * from './questions/question-imports.ts';
 export * from './questions/question-papers.ts';
+export * from './questions/question-split.ts';
 export * from './questions/question-tables.ts';
 export * from './questions/question-versions.ts';
 export * from './questions/questions.ts';

@@ -31,5 +31,15 @@ export const teachingRows = z
   .max(mostTeachingRows, `A teacher has at most ${mostTeachingRows} subjects`);
 
 /** As it is read. */
-export const taught = z.array(z.object({ subjectId: z.string().nullable(), placeIds: z.array(z.string()) }));
+const taught = z.array(z.object({ subjectId: z.string().nullable(), placeIds: z.array(z.string()) }));
 export type Taught = z.infer<typeof taught>;
+
+/** Of admins only. */
+export const teacherFields = {
+  /** The rights to teaching and marking are for what `teaching` names. */
+  isLimited: z.literal(true).optional(),
+  /** Which subjects in which classes and arms. Left out without any. */
+  teaching: taught.optional(),
+  /** Ids of the classes and arms whose form teacher they are. Left out without any. */
+  formOf: z.array(z.string()).optional(),
+};

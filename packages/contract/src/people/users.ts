@@ -31,7 +31,7 @@ import {
   samePasswords,
   search,
 } from '../platform/fields.ts';
-import { ownRights, taught } from './own-rights.ts';
+import { ownRights, teacherFields } from './own-rights.ts';
 
 /** A class as the school writes it. */
 export const namedClass = z.object({
@@ -58,12 +58,7 @@ export const user = z.object({
   mustChoosePassword: z.literal(true).optional(),
   /** Admins only. */
   rights: z.array(z.enum(rights)).optional(),
-  /** Admins only: the rights to teaching and marking are for what `teaching` names. */
-  isLimited: z.literal(true).optional(),
-  /** Admins only: which subjects in which classes and arms. Left out without any. */
-  teaching: taught.optional(),
-  /** Admins only: ids of the classes and arms whose form teacher they are. Left out without any. */
-  formOf: z.array(z.string()).optional(),
+  ...teacherFields,
   createdAt: instant,
   updatedAt: instant,
 });

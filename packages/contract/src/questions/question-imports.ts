@@ -4,7 +4,7 @@ import { file, filter, id, instant, limit, listQuery, page, pagination, text } f
 import { details } from '../question-types/details.ts';
 import { questionTypes } from '../question-types/question-types.ts';
 import { exportFormats, importFormats, mostImportRows } from '../rules/question-import.ts';
-import { importCounts, importedQuestion, importRow, importStatuses } from './import-rows.ts';
+import { importCounts, importRow, importStatuses } from './import-rows.ts';
 import { aboutFields, points } from './question-about.ts';
 import { forAll, foundSection } from './question-papers.ts';
 import { importTable, tableChoice } from './question-tables.ts';
@@ -248,24 +248,4 @@ export const exportQuestions = endpoint({
     exam,
   }),
   reply: z.string(),
-});
-
-const asked = { text: true, type: true, options: true, correctAnswer: true, details: true, points: true } as const;
-
-export const splitQuestions = endpoint({
-  method: 'POST',
-  path: '/question/split',
-  summary: 'What an import would read in a pasted text, without storing anything',
-  access: adminOnly,
-  right: 'teaching',
-  scope: { open: 'Reads the text that was sent' },
-  body: z.object({ text: text('Text', { min: 1, max: 20_000, required: 'Please paste a question' }) }),
-  reply: success(
-    z.array(
-      importedQuestion.pick({ ...asked, explanation: true }).extend({
-        /** The doubt or refusal of an import; empty if none. */
-        why: z.string().optional(),
-      }),
-    ),
-  ),
 });

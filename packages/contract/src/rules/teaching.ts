@@ -1,7 +1,7 @@
 import { classesOfLevel, openClasses, type SchoolClass } from './school-classes.ts';
 import { type SchoolSubject, subjectsMeant } from './school-subjects.ts';
 
-/** Who teaches which subject where, and what that lets a limited teacher see and change (decision 57). */
+/** Who teaches which subject where, and what that lets a limited teacher see and change (decision 58). */
 
 /** `subjectId` null: every subject. Places are ids of classes, arms and groups. */
 export type TeachingRow = { subjectId: string | null; placeIds: readonly string[] };

@@ -12,51 +12,41 @@ import {
 } from '@akada/contract';
 import { openingText } from '@akada/contract/rules/opening';
 import { schoolInstant } from '@akada/contract/rules/school-day';
-import type { Reach } from '@akada/contract/rules/teaching';
-import { embedLink, unplayableReason, youtubeId } from '@akada/contract/rules/video-link';
+import { unplayableReason, youtubeId } from '@akada/contract/rules/video-link';
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
 import { giveToBuyersOfCourses } from '../../money/orders/course-grants.ts';
-import { groupNames, requireGroups } from '../../people/groups/given-groups.ts';
-import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { groupsOf } from '../../platform/db/audience.ts';
 import { Cache } from '../../platform/db/cache.ts';
-import { isSeen, limitsOf, thingOf } from '../../platform/db/reach.ts';
+import { isSeen, limitsOf } from '../../platform/db/reach.ts';
 import type { LessonRow, Trx } from '../../platform/db/schema.ts';
 import { placeOf } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { isAlready, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso, perContext } from '../../platform/http/context.ts';
 import { withSubject } from '../../platform/http/named-subject.ts';
 import { reachOf } from '../../platform/http/reach.ts';
 import { paginationOf, revalidated } from '../../platform/http/replies.ts';
-import { requireOwnThing } from '../../platform/http/scope.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { findPlayableFilms, lessonsWithMaterials } from '../playback/playback.queries.ts';
-import { type LessonForCaller, lessonEntity, openingOf, toLesson, toPurchasedLesson } from './lesson.entity.ts';
+import { addLesson, changeLesson, removeLesson } from './change-lesson.ts';
+import { type LessonForCaller, openingOf, toLesson, toPurchasedLesson } from './lesson.entity.ts';
 import {
   findLessons,
   findPurchased,
   getLessonFor,
   getOwnedLesson,
   groupsOfLessons,
-  insertLesson,
   type LessonFilter,
   listSubjects,
-  lockLesson,
   paymentStatusesOf,
-  updateLessonRow,
-  withdrawLesson,
 } from './lessons.queries.ts';
 import { serveNotes } from './notes.ts';
 import { serveOneLesson } from './one-lesson.ts';
 import { serveOutline } from './outline.ts';
-import { findProgressOf, forgetProgress, mergeReport, type Report, toProgress } from './progress.queries.ts';
-import { refuseUnplayable, refuseWanted } from './publish.ts';
+import { findProgressOf, mergeReport, type Report, toProgress } from './progress.queries.ts';
 import { ratingsOf } from './ratings.ts';
 import { serveSample } from './sample.ts';
-import { areTutors, setTutors, tutorNames, tutorsOf, withTutors } from './tutors.ts';
+import { withTutors } from './tutors.ts';
 
 type Page = { rows: readonly LessonForCaller[]; total: number; more?: boolean; subjects: string[] };
 
@@ -123,11 +113,6 @@ async function readCatalogue(context: Context, filter: LessonFilter, caller: Cal
   return { data, pagination: paginationOf(found, filter), subjects, isShared };
 }
 
-type NewLesson = z.output<typeof createLesson.body>;
-type Changes = z.output<typeof updateLesson.body>;
-type Who = { by: Actor; at: string };
-type Maker = Who & { reach: Reach | null };
-
 /** An unchanged date may have passed. */
 function checkScheduledDate(context: Context, value: string | null | undefined, before: string | null = null): void {
   if (!value || value === before) return;
@@ -143,64 +128,6 @@ function refuseLink(link: string | undefined, before: string | null = null): voi
   if (!link || link === before) return;
   const why = unplayableReason(link);
   if (why !== null) throw new AppError('invalid', why, 'video');
-}
-
-const subjectOf = ({ _id, title }: LessonRow) => ({ kind: 'lesson', _id, title }) as const;
-
-async function nameTutors(trx: Trx, id: string, tutors: readonly string[]): Promise<string[]> {
-  await setTutors(trx, id, tutors);
-  return tutorNames((await tutorsOf(trx, [id])).get(id));
-}
-
-async function factsOf(trx: Trx, row: LessonRow) {
-  const { groupIds, ...facts } = lessonEntity.facts(row);
-  return { ...facts, groups: await groupNames(trx, groupIds) };
-}
-
-async function addLesson(trx: Trx, context: Context, body: NewLesson, { by, at, reach }: Maker): Promise<LessonRow> {
-  await requireGroups(trx, body.groupIds ?? []);
-  const row = await insertLesson(trx, context.newId(), withSubject(context, body), at);
-  requireOwnThing(reach, thingOf(row));
-  const tutors = body.tutors?.length && { tutors: await nameTutors(trx, row._id, body.tutors) };
-  await recordAudit(trx, {
-    action: 'lesson.create',
-    by,
-    at,
-    subject: subjectOf(row),
-    after: { ...(await factsOf(trx, row)), ...tutors },
-  });
-  return row;
-}
-
-async function removeLesson(trx: Trx, id: string, { by, at }: Who): Promise<void> {
-  const row = await withdrawLesson(trx, id, at);
-  await recordAudit(trx, { action: 'lesson.delete', by, at, subject: subjectOf(row), before: await factsOf(trx, row) });
-}
-
-function actionOf(was: LessonRow, row: LessonRow) {
-  if (was.is_draft === row.is_draft) return 'lesson.update';
-  return row.is_draft === 1 ? 'lesson.unpublish' : 'lesson.publish';
-}
-
-/** Another film resets every student's progress; another spelling of the same link does not. */
-async function changeLesson(trx: Trx, id: string, change: Changes, { by, at, reach }: Maker): Promise<LessonRow> {
-  const was = await lockLesson(trx, id);
-  const columns = lessonEntity.toColumns(change);
-  requireOwnThing(reach, thingOf(was));
-  requireOwnThing(reach, thingOf({ ...was, ...columns }));
-  await requireGroups(trx, columns.group_ids === was.group_ids ? [] : (change.groupIds ?? []));
-  const had = change.tutors && ((await tutorsOf(trx, [id])).get(id) ?? []);
-  const areSame = had === undefined || areTutors(had, change.tutors);
-  refuseIfChanged('lesson', was, change.updatedAt, isAlready(was, columns) && areSame);
-  const row = await updateLessonRow(trx, was, columns, at);
-  if (row.is_draft === 0 && (was.is_draft === 1 || row.video !== was.video)) await refuseUnplayable(trx, was, row);
-  if (row.is_draft === 1 && was.is_draft === 0) await refuseWanted(trx, was);
-  const before = { ...(await factsOf(trx, was)), ...(!areSame && { tutors: tutorNames(had) }) };
-  const named = !areSame && { tutors: await nameTutors(trx, id, change.tutors ?? []) };
-  const after = { ...(await factsOf(trx, row)), ...named };
-  await recordAudit(trx, { action: actionOf(was, row), by, at, subject: subjectOf(row), before, after });
-  if (embedLink(row.video) !== embedLink(was.video)) await forgetProgress(trx, row._id);
-  return row;
 }
 
 async function takeReport(trx: Trx, report: Report, context: Context) {

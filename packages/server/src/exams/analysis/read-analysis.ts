@@ -17,7 +17,7 @@ import { closeOverdue } from '../sitting/submit.ts';
 import { countVersions } from './count-versions.ts';
 import { faultsOf } from './faults.ts';
 import { type Given, type Had, type QuestionFigures, questionFigures } from './question-figures.ts';
-import { alpha, errorOfScore, inGroups, mean, variance } from './statistics.ts';
+import { alpha, errorOfScore, inGroups, mean, medianOf, variance } from './statistics.ts';
 
 const attemptColumns = [
   ...(['_id', 'student_id', 'paper_id', 'status', 'started_at', 'submitted_at', 'score', 'total_points'] as const),
@@ -215,11 +215,6 @@ function toAnalysed(question: FrozenQuestion, figures: QuestionFigures): Analyse
     annulled: question.annulled,
     flags: question.annulled ? [] : faultsOf({ ...figures, hasOptions }),
   };
-}
-
-function medianOf(numbers: readonly number[]): number | null {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? null;
 }
 
 function histogramOf(attempts: readonly Attempt[]): number[] {

@@ -69,3 +69,8 @@ export function inGroups<Attempt>(best: readonly Attempt[]): [strong: Attempt[],
   const weakFrom = best.length - size;
   return [best.slice(0, size), best.slice(size, weakFrom), best.slice(weakFrom)];
 }
+
+export function medianOf(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}

@@ -26,6 +26,8 @@ describe('what is made must be own', () => {
     });
     expect(exam.body.data).toMatchObject({ subject: 'Chemistry' });
     expect(exam.body.data).not.toHaveProperty('limitedTo');
+    const wanted = { title: 'New', classLevel: five, groupIds: [ids.ss2], video: lessonLink, price: 0 };
+    expect((await ask('POST', '/lesson', wanted)).body.data).toMatchObject({ subject: 'Chemistry' });
   });
 
   test('other subjects and classes are refused with their field', async () => {

@@ -19,7 +19,7 @@ import type { Context } from './context.ts';
 import { reachOf } from './reach.ts';
 import type { Caller } from './session.ts';
 
-/** The refusals of a limited teacher, by the `scope` of an endpoint (decision 57). */
+/** The refusals of a limited teacher, by the `scope` of an endpoint (decision 58). */
 
 type Ask = { db: Db; reach: Reach; caller: Caller; id: string };
 

@@ -27,7 +27,12 @@ function useSubjectOptions(current: string | null) {
   const { data = [] } = useQuery(subjectsQuery);
   const own = data.filter(({ _id }) => _id === current);
   const shown = [...new Set([...own, ...openSubjects(data)])];
-  return [{ value: every, label: 'Every subject' }, ...shown.map(({ _id, name }) => ({ value: _id, label: name }))];
+  const gone = current === null || own.length > 0 ? [] : [{ value: current, label: 'A deleted subject' }];
+  return [
+    { value: every, label: 'Every subject' },
+    ...gone,
+    ...shown.map(({ _id, name }) => ({ value: _id, label: name })),
+  ];
 }
 
 type RowProps = { number: number; row: Row; onChange: (row: Row) => void; onRemove: () => void };
