@@ -97,8 +97,8 @@ export function TeachingRows({ rows, onChange }: Props) {
             key={index}
             number={index + 1}
             row={row}
-            onChange={(next) => onChange(rows.with(index, next))}
-            onRemove={() => onChange(rows.toSpliced(index, 1))}
+            onChange={(next) => onChange(rows.map((one, at) => (at === index ? next : one)))}
+            onRemove={() => onChange(rows.filter((_, at) => at !== index))}
           />
         ))}
       </ol>
