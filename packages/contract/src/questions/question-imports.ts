@@ -176,6 +176,7 @@ export const takeFromBank = endpoint({
   summary: 'Let the questions of the bank join the exam instead of copies: of `lines`, or of all rows that are equal',
   access: adminOnly,
   right: 'teaching',
+  scope: 'sees import',
   params: importId,
   body: z.object({ lines }),
   reply: success(z.object({ taken: z.number(), counts: importCounts })),

@@ -29,6 +29,7 @@ export const listFirstSteps = endpoint({
   path: '/admin/first-steps',
   summary: 'What a new school has still to set up, and what of it is done',
   access: staffOnly,
+  scope: { open: 'Whether the school has something, of no subject and class' },
   reply: success(stepsOfSchool),
 });
 

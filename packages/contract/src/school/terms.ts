@@ -25,6 +25,7 @@ export const listTerms = endpoint({
   path: '/admin/terms',
   summary: 'The sessions of the school with their terms, the term of today, and the session that comes next',
   access: staffOnly,
+  scope: { open: 'The calendar of the school' },
   reply: success(schoolTerms),
 });
 

@@ -17,7 +17,7 @@ import { newQuestionRow } from '../questions.queries.ts';
 import type { ReadQuestion } from './check.ts';
 import { hashOf, type ImportedPicture } from './draft.ts';
 import { findLines, getImportRow, idOf, isTaken, isToBeAdded, linesOf, readingOf } from './import.queries.ts';
-import { findKnown } from './known.ts';
+import { type Compared, findKnown } from './known.ts';
 import type { ReadForAll } from './read-import.ts';
 import { withoutGone } from './take-from-bank.ts';
 
@@ -151,14 +151,10 @@ export async function addRows(
 }
 
 /** Rejects lines whose question was added to the bank since the review, by this file or another. */
-async function rejectKnown(
-  { db }: Context,
-  lines: readonly ImportLineRow[],
-  exam: string | null,
-): Promise<Set<number>> {
+async function rejectKnown({ db }: Context, lines: readonly ImportLineRow[], compared: Compared): Promise<Set<number>> {
   const asked = lines.map((line) => ({ ...line, question: questionOf(line), picture: hashOf(line.picture) }));
   const known = new Set<number>();
-  for (const [at, { problem, why, bankId, isNear }] of await findKnown(db, asked, exam)) {
+  for (const [at, { problem, why, bankId, isNear }] of await findKnown(db, asked, compared)) {
     const line = lines[at];
     if (!line || isNear) continue;
     known.add(line.line);
@@ -214,7 +210,7 @@ async function addAll(context: Context, { id, wanted, by, reach, ...wish }: Wish
   );
   const exam = imported.exam_id;
   const own = open.filter((line) => !isTaken(line));
-  const known = await rejectKnown(context, own, exam);
+  const known = await rejectKnown(context, own, { exam, reach });
   const gone = await withoutGone(db, exam, open.filter(isTaken));
   const adding = open.filter(({ line }) => !known.has(line) && !gone.has(line));
   const who = { by, at: context.now() };

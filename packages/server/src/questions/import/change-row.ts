@@ -1,5 +1,6 @@
 import type { ImportCounts, ImportRow as Shown } from '@akada/contract';
 import { asStored } from '@akada/contract/question-types';
+import type { Reach } from '@akada/contract/rules/teaching';
 import { lockRows } from '../../platform/db/dialect.ts';
 import type { ImportLineRow } from '../../platform/db/import-rows.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
@@ -7,7 +8,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { type Candidate, fingerprintOf, problemOf } from './check.ts';
 import { hashOf } from './draft.ts';
 import { countLines, getImportRow, toLines } from './import.queries.ts';
-import { findKnown } from './known.ts';
+import { type Compared, findKnown } from './known.ts';
 
 export type Change = { [Field in Exclude<keyof Candidate, 'passage'>]?: Candidate[Field] | undefined } & {
   /** Takes it off. */
@@ -48,7 +49,7 @@ async function sameInImport(db: Db, row: ImportLineRow, fingerprint: string): Pr
   return other?.line ?? null;
 }
 
-async function checked(db: Db, row: ImportLineRow, question: Candidate, exam: string | null): Promise<AsRead> {
+async function checked(db: Db, row: ImportLineRow, question: Candidate, compared: Compared): Promise<AsRead> {
   const picture = hashOf(row.picture);
   const fingerprint = fingerprintOf(question, picture);
   const rejected = (problem: AsRead['problem'], why: string, bank_id: string | null = null): AsRead => ({
@@ -58,7 +59,7 @@ async function checked(db: Db, row: ImportLineRow, question: Candidate, exam: st
   if (problem) return rejected(problem.problem, problem.why);
   const other = await sameInImport(db, row, fingerprint);
   if (other !== null) return rejected('same-row', `The same question as in line ${other}`);
-  const known = (await findKnown(db, [{ question, fingerprint, picture }], exam)).get(0);
+  const known = (await findKnown(db, [{ question, fingerprint, picture }], compared)).get(0);
   // Who changes a row has seen that the bank has it with other options.
   if (known && !known.isNear) return rejected(known.problem, known.why, known.bankId);
   return {
@@ -91,8 +92,9 @@ export async function changeRow(
   id: string,
   line: number,
   change: Change | 'leave out' | null,
+  reach: Reach | null,
 ): Promise<{ row: Shown; counts: ImportCounts }> {
-  const { exam_id } = await getImportRow(trx, id);
+  const { exam_id: exam } = await getImportRow(trx, id);
   const row = await getLine(trx, id, line);
   const before = asRead(row);
   const now = row.question === null ? empty : (JSON.parse(row.question) as Candidate);
@@ -101,7 +103,7 @@ export async function changeRow(
       ? before
       : change === 'leave out'
         ? leftOut(row)
-        : await checked(trx, row, changed(now, change), exam_id);
+        : await checked(trx, row, changed(now, change), { exam, reach });
   const after = await trx
     .updateTable('question_import_rows')
     .set({ ...columns, as_read: change === null ? null : JSON.stringify(before) })

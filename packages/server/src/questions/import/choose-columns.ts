@@ -1,5 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { TableChoice } from '@akada/contract';
+import type { Reach } from '@akada/contract/rules/teaching';
 import { inChunks } from '../../platform/db/dialect.ts';
 import type { ImportLineRow, ImportRow } from '../../platform/db/import-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -31,13 +32,13 @@ async function keptTable(db: Db, { _id }: ImportRow) {
 type Chosen = { row: ImportRow; lines: ImportLineRow[] };
 
 /** Reads the table again; changes that were made in the review are lost. */
-export function chooseColumns(context: Context, id: string, choice: TableChoice): Promise<Chosen> {
+export function chooseColumns(context: Context, id: string, choice: TableChoice, reach: Reach | null): Promise<Chosen> {
   const { db } = context;
   return oneAfterTheOther(context, async () => {
     const row = await getImportRow(db, id);
     const { heads, cells } = await keptTable(db, row);
     const { rows, notes, table, forAll } = await readKeptAside(row.format, cells, choice);
-    const drawn = await withoutRepeated(context, rows, row.exam_id);
+    const drawn = await withoutRepeated(context, rows, { exam: row.exam_id, reach });
     await deleteLines(db, id);
     const lines = await writeLines(context, id, drawn);
     const view = JSON.stringify(table?.view ?? null);

@@ -108,7 +108,7 @@ async function serveUpload(scope: FastifyInstance, context: Context): Promise<vo
     if (bytes.length === 0) throw new AppError('invalid', 'Please paste questions or choose a file', 'text');
     const { format = null, exam = null, fileName = '' } = body;
     await requireNamed(context, 'changes exam', caller, exam);
-    const upload = { bytes, format, exam, fileName, by: caller._id };
+    const upload = { bytes, format, exam, fileName, by: caller._id, reach: reachOf(context, caller) };
     const { row, lines } = await storeImport(context, upload).catch((error: unknown) => {
       throw body.file === undefined ? aboutText(error) : error;
     });
@@ -159,19 +159,21 @@ export async function serveImports(app: FastifyInstance, context: Context): Prom
     };
   });
 
-  serve(app, context, chooseImportColumns, async ({ params, body }) => {
-    const { row, lines } = await chooseColumns(context, params.id, body);
+  serve(app, context, chooseImportColumns, async ({ params, body, caller }) => {
+    const { row, lines } = await chooseColumns(context, params.id, body, reachOf(context, caller));
     return { message: 'Table read again', data: await toImport(db, row, lines.slice(0, mostRowsInAReply)) };
   });
 
-  serve(app, context, changeImportRow, async ({ params, body }) => ({
+  serve(app, context, changeImportRow, async ({ params, body, caller }) => ({
     message: 'Row changed',
-    data: await db.transaction().execute((trx) => changeRow(trx, params.id, params.line, body.question)),
+    data: await db
+      .transaction()
+      .execute((trx) => changeRow(trx, params.id, params.line, body.question, reachOf(context, caller))),
   }));
 
   serve(app, context, leaveOutImportRow, async ({ params }) => ({
     message: 'Row left out',
-    data: await db.transaction().execute((trx) => changeRow(trx, params.id, params.line, 'leave out')),
+    data: await db.transaction().execute((trx) => changeRow(trx, params.id, params.line, 'leave out', null)),
   }));
 
   serve(app, context, undoEndpoint, async ({ params, caller }) => {

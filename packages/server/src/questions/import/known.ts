@@ -1,6 +1,9 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Details } from '@akada/contract/question-types/details';
 import { listOf } from '@akada/contract/question-types/list';
+import type { Reach } from '@akada/contract/rules/teaching';
+import { type SqlBool, sql } from 'kysely';
+import { type Condition, isOwnQuestion } from '../../platform/db/reach.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { storedPicture } from '../question.entity.ts';
 import { type Candidate, fingerprintOf } from './check.ts';
@@ -16,19 +19,26 @@ const withOptions: readonly string[] = ['multiple-choice', 'multiple-select'];
 const stemOf = (question: Parameters<typeof fingerprintOf>[0], picture = ''): string | null =>
   withOptions.includes(question.type) ? fingerprintOf({ ...question, options: [], details: undefined }, picture) : null;
 
+/** `reach`: a limited teacher is told of own questions and those of the exam, and others may be asked twice. */
+export type Compared = { exam: string | null; reach: Reach | null };
+
+async function isCompared(db: Db, { exam, reach }: Compared): Promise<Condition> {
+  const own = await isOwnQuestion(db, reach);
+  if (own === null || exam === null) return own;
+  return sql<SqlBool>`(${own} or questions._id in (select question_id from exam_questions where exam_id = ${exam}))`;
+}
+
 /** Paged, so that other requests are answered in between. */
-async function* pagesOfBank(db: Db) {
+async function* pagesOfBank(db: Db, shown: Condition) {
   for (let after = ''; ; ) {
-    const rows = await db
+    const bank = db
       .selectFrom('questions')
       .leftJoin('passages', 'passages._id', 'questions.passage_id')
       .select(['questions._id', 'questions.text', 'type', 'options', 'correct_answer', 'details', 'questions.picture'])
       .select('questions.points')
       .select('passages.text as passage')
-      .where('questions._id', '>', after)
-      .orderBy('questions._id')
-      .limit(atOnce)
-      .execute();
+      .where('questions._id', '>', after);
+    const rows = await (shown ? bank.where(shown) : bank).orderBy('questions._id').limit(atOnce).execute();
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) return;
@@ -43,10 +53,10 @@ type InBank = { _id: string; options: string[]; correctAnswer: string; points: n
 type Wanted = { fingerprints: ReadonlySet<string>; stems?: ReadonlySet<string | null> };
 
 /** Questions of the bank with one of these fingerprints, and those with the same text and other options. */
-async function findInBank(db: Db, { fingerprints, stems = new Set() }: Wanted) {
+async function findInBank(db: Db, { fingerprints, stems = new Set() }: Wanted, shown: Condition) {
   const found = { same: new Map<string, InBank>(), near: new Map<string, InBank[]>() };
   if (fingerprints.size === 0) return found;
-  for await (const page of pagesOfBank(db)) {
+  for await (const page of pagesOfBank(db, shown)) {
     for (const { picture, correct_answer, passage, ...row } of page) {
       const details = row.details === null ? undefined : (JSON.parse(row.details) as Details);
       const question = {
@@ -122,10 +132,11 @@ export async function questionsIn(db: Db, exam: string | null): Promise<Readonly
 type Read = { question: Candidate | null; fingerprint: string; picture: string };
 
 /** Those of the rows, by their place in the list, that the bank has. */
-export async function findKnown(db: Db, rows: readonly Read[], exam: string | null): Promise<Map<number, Known>> {
+export async function findKnown(db: Db, rows: readonly Read[], compared: Compared): Promise<Map<number, Known>> {
+  const { exam } = compared;
   const stems = rows.map(({ question, picture }) => (exam && question ? stemOf(question, picture) : null));
   const wanted = { fingerprints: new Set(rows.map((row) => row.fingerprint)), stems: new Set(stems) };
-  const bank = await findInBank(db, wanted);
+  const bank = await findInBank(db, wanted, await isCompared(db, compared));
   const inExam = await questionsIn(db, exam);
   const known = new Map<number, Known>();
   for (const [at, { question, fingerprint }] of rows.entries()) {

@@ -12,10 +12,10 @@ import { type CheckedRow, fingerprintOf } from './check.ts';
 import { beginningOf, type DraftPicture, hashOf, type ImportedPicture } from './draft.ts';
 import { type ImportReading, insertLines, isToBeAdded } from './import.queries.ts';
 import { asChosenBefore, keepTable } from './kept-tables.ts';
-import { findKnown } from './known.ts';
+import { type Compared, findKnown } from './known.ts';
 import { readAside } from './read-aside.ts';
 
-type Upload = { bytes: Buffer; format: ImportFormat | null; fileName: string; exam: string | null; by: string };
+type Upload = Compared & { bytes: Buffer; format: ImportFormat | null; fileName: string; by: string };
 
 const mostAlt = 300;
 
@@ -84,10 +84,10 @@ export async function drawPictures(context: Context, rows: readonly CheckedRow[]
 }
 
 /** Compared with the bank as it is now. */
-async function withoutKnown(db: Db, drawn: readonly Drawn[], exam: string | null): Promise<void> {
+async function withoutKnown(db: Db, drawn: readonly Drawn[], compared: Compared): Promise<void> {
   const adding = drawn.filter(({ row }) => isToBeAdded(row));
   const wanted = adding.map(({ row, picture }) => ({ ...row, picture: hashOf(picture) }));
-  const known = await findKnown(db, wanted, exam);
+  const known = await findKnown(db, wanted, compared);
   for (const [at, one] of known) Object.assign(adding[at]?.row ?? {}, { status: 'rejected', ...one });
 }
 
@@ -136,21 +136,22 @@ export async function writeLines(
 export async function withoutRepeated(
   context: Context,
   rows: readonly CheckedRow[],
-  exam: string | null,
+  compared: Compared,
 ): Promise<Drawn[]> {
   const drawn = await drawPictures(context, rows);
   withoutSamePictures(drawn.map(({ row }) => row));
-  await withoutKnown(context.db, drawn, exam);
+  await withoutKnown(context.db, drawn, compared);
   return drawn;
 }
 
 /** Adds nothing to the bank. An import left half written by a killed process is deleted like an unused one. */
-export async function storeImport(context: Context, { bytes, format, fileName, exam, by }: Upload) {
+export async function storeImport(context: Context, { bytes, format, fileName, by, ...compared }: Upload) {
   const { db } = context;
+  const { exam } = compared;
   if (exam !== null) await titleOfExam(db, exam);
   const first = await readAside(bytes, format);
   const read = (await asChosenBefore(db, first, by)) ?? first;
-  const drawn = await withoutRepeated(context, read.rows, exam);
+  const drawn = await withoutRepeated(context, read.rows, compared);
   const row: ImportRow = {
     ...{
       _id: context.newId(),
