@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { laterThan, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { groupKey } from '../users/class-list/list-groups.ts';
+import { moveTeaching } from '../users/move-teaching.ts';
 import { namingGroup } from './given-to.queries.ts';
 import { lockGroup } from './groups.queries.ts';
 
@@ -86,6 +87,7 @@ async function inUse(db: Db, id: string, at: string): Promise<string[]> {
 async function deleteGroup(trx: Trx, { _id: id, name }: GroupRow, { by, at }: Doer): Promise<void> {
   await trx.deleteFrom('group_members').where('group_id', '=', id).execute();
   await trx.deleteFrom('student_groups').where('_id', '=', id).execute();
+  await moveTeaching(trx, new Map([[id, null]]));
   await recordAudit(trx, { action: 'group.delete', by, at, subject: subjectOf(id, name), before: { name } });
 }
 

@@ -1,12 +1,15 @@
-import type { StaffClass, StoredClass } from '@akada/contract';
+import type { StaffClass, StoredClass, StoredSubject } from '@akada/contract';
 import type { AuditAction } from '@akada/contract/rules/audit';
 import { namingGroup } from '../../people/groups/given-to.queries.ts';
+import { type Gone, moveTeaching, withoutGone } from '../../people/users/move-teaching.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { openExamOf } from '../../platform/db/audience.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
+import { namesOfClasses } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { laterThan } from '../../platform/http/changed-meanwhile.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { writeClasses } from '../settings/settings.queries.ts';
+import { writeClasses, writeSubjects } from '../settings/settings.queries.ts';
 import { classIn } from './change-classes.ts';
 
 async function studentsIn(db: Db): Promise<Map<string, number>> {
@@ -102,6 +105,33 @@ async function leaveArms(trx: Trx, was: StoredClass, after: readonly StoredClass
   }
 }
 
+/** A subject of classes that are all gone keeps their ids: without any it would be one of all classes. */
+function withoutClasses(subject: StoredSubject, gone: Gone, at: string): StoredSubject {
+  const classIds = withoutGone(subject.classIds, gone);
+  if (classIds.length === 0 || classIds.join() === subject.classIds.join()) return subject;
+  return { ...subject, classIds, updatedAt: laterThan(subject.updatedAt, at) };
+}
+
+type Lists = { classes: readonly StoredClass[]; subjects: readonly StoredSubject[] };
+type Save = { by: string; at: string };
+
+/** Teachers and subjects name the class or arm that one became, and none that is gone. */
+async function leavePlaces(
+  trx: Trx,
+  { classes, subjects }: Lists,
+  after: readonly StoredClass[],
+  became: ReadonlyMap<string, string>,
+  save: Save,
+): Promise<void> {
+  const kept = namesOfClasses(after);
+  const ids = [...namesOfClasses(classes).keys()].filter((id) => !kept.has(id));
+  if (ids.length === 0) return;
+  const gone: Gone = new Map(ids.map((id) => [id, became.get(id) ?? null]));
+  await moveTeaching(trx, gone);
+  const next = subjects.map((subject) => withoutClasses(subject, gone, save.at));
+  if (next.some((subject, index) => subject !== subjects[index])) await writeSubjects(trx, next, save);
+}
+
 /** A form teacher is somebody of the staff. */
 async function requireTeachers(trx: Trx, { teacherId, arms }: StoredClass): Promise<void> {
   const ids = [teacherId, ...arms.map((arm) => arm.teacherId)].filter((id) => id !== null);
@@ -120,6 +150,8 @@ export type ClassesChange = {
   action: AuditAction;
   title: string;
   next: (trx: Trx, classes: readonly StoredClass[], at: string) => Promise<StoredClass[]>;
+  /** Classes and arms by the one that they become; all others that are not in the list any more are gone. */
+  became?: (classes: readonly StoredClass[]) => ReadonlyMap<string, string>;
 };
 
 const wordsOf = ({ name, classLevel, arms, closedAt }: StoredClass) =>
@@ -132,7 +164,8 @@ export async function changeClasses(
   change: ClassesChange,
   { by, at }: { by: Actor; at: string },
 ): Promise<readonly StoredClass[]> {
-  const { classes: before } = await context.lockSettings(trx);
+  const lists = await context.lockSettings(trx);
+  const before = lists.classes;
   const after = await change.next(trx, before, at);
   const changed = after.filter(
     (one) => JSON.stringify(before.find(({ _id }) => _id === one._id)) !== JSON.stringify(one),
@@ -146,6 +179,7 @@ export async function changeClasses(
     await leaveArms(trx, was, after, at);
   }
   await writeClasses(trx, after, { by: by._id, at });
+  await leavePlaces(trx, lists, after, change.became?.(before) ?? new Map(), { by: by._id, at });
   const facts = (classes: readonly StoredClass[]) => ({ classes: classes.map(wordsOf) });
   const subject = { kind: 'class', title: change.title } as const;
   await recordAudit(trx, { action: change.action, by, at, subject, before: facts(before), after: facts(after) });

@@ -28,7 +28,7 @@ import {
   withPreset,
 } from './change-classes.ts';
 import { type ClassesChange, changeClasses, findClasses, getClassOf, neededBy } from './classes.queries.ts';
-import { merge, mergeOf, whatWouldMove } from './merge-classes.ts';
+import { becameIn, merge, mergeOf, whatWouldMove } from './merge-classes.ts';
 
 /** The settings hold from the next request on, so they are read again after the commit. */
 async function saved(context: Context, by: Actor, wanted: ClassesChange): Promise<readonly StoredClass[]> {
@@ -123,14 +123,13 @@ export function serveClassMerges(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, mergeClass, async ({ caller, params, body }) => {
-    const { classes: known } = context.settings();
-    const { from, into } = mergeOf(known, params.id, body.into);
-    const next: ClassesChange['next'] = (trx, classes, at) =>
-      merge(trx, classes, mergeOf(classes, params.id, body.into), at);
+    const { from, into } = mergeOf(context.settings().classes, params.id, body.into);
+    const next: ClassesChange['next'] = (trx, known, at) => merge(trx, known, mergeOf(known, params.id, body.into), at);
     const classes = await saved(context, caller, {
       action: 'class.merge',
       title: `${from.name} into ${into.name}`,
       next,
+      became: (known) => becameIn(mergeOf(known, params.id, body.into)),
     });
     return { message: 'Classes merged', data: await getClassOf(db, classes, body.into) };
   });

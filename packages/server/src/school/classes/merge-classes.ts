@@ -38,6 +38,10 @@ function unitedArms(merge: Merge): Map<string, string> {
   );
 }
 
+/** The class and its united arms by what they become. */
+export const becameIn = (merge: Merge): Map<string, string> =>
+  new Map([[merge.from._id, merge.into._id], ...unitedArms(merge)]);
+
 /** The one that stays: with the other's arms, and its form teachers where there was none. */
 function joined(merge: Merge, at: string): StoredClass {
   const { from, into } = merge;
@@ -94,7 +98,7 @@ export async function merge(trx: Trx, classes: Classes, wanted: Merge, at: strin
   await refuseOpenExams(trx, classes, wanted, at);
   const arms = unitedArms(wanted);
   await moveClass(trx, { classes, ...wanted, arms, at });
-  for (const [was, is] of [[wanted.from._id, wanted.into._id] as const, ...arms]) await moveItems(trx, was, is);
+  for (const [was, is] of becameIn(wanted)) await moveItems(trx, was, is);
   return after;
 }
 

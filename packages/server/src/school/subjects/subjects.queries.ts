@@ -3,6 +3,7 @@ import type { AuditAction } from '@akada/contract/rules/audit';
 import { subjectsMeant } from '@akada/contract/rules/school-subjects';
 import { subjectKey } from '@akada/contract/rules/subject-words';
 import { suggestSubject } from '@akada/contract/rules/suggest-subject';
+import { forgetSubjects } from '../../people/users/move-teaching.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import type { Context, SchoolSettings } from '../../platform/http/context.ts';
@@ -90,6 +91,9 @@ export async function changeSubjects(
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
   await writeSubjects(trx, after, { by: by._id, at });
   await rewriteTexts(trx, renamed(before, after));
+  const kept = new Set(after.map(({ _id }) => _id));
+  const gone = before.flatMap(({ _id }) => (kept.has(_id) ? [] : _id));
+  if (gone.length > 0) await forgetSubjects(trx, new Set(gone));
   const [was, is] = [before, after].map((subjects) => subjects.map((one) => wordsOf(settings.classes, one)));
   await recordAudit(trx, {
     ...{ action: change.action, by, at, subject: { kind: 'subject', title: change.title } },
