@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namedClass } from '../people/users.ts';
+import { namedClass } from '../people/named-class.ts';
 import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import { classFilter, classLevel, filledFrom, id, instant, someClass, text } from '../platform/fields.ts';
 import { term } from './terms.ts';

@@ -14,7 +14,7 @@ import {
   text,
 } from '../platform/fields.ts';
 import { askedClass } from './asked-class.ts';
-import { namedClass } from './users.ts';
+import { namedClass } from './named-class.ts';
 
 /** A class of students from a file or a pasted text, looked through before any of them has an account. */
 

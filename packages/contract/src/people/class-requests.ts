@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { done, endpoint, staffOnly, studentOnly, success } from '../platform/endpoint.ts';
 import { id, instant, limit, listQuery, page, pagination, text } from '../platform/fields.ts';
-import { namedClass, userId } from './users.ts';
+import { namedClass } from './named-class.ts';
+import { userId } from './users.ts';
 
 /** A student asks for another class (decision 44). */
 

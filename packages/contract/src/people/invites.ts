@@ -15,7 +15,7 @@ import {
 } from '../platform/fields.ts';
 import { mostInviteUses } from '../rules/invite.ts';
 import { schoolInstant } from '../rules/school-day.ts';
-import { namedClass } from './users.ts';
+import { namedClass } from './named-class.ts';
 
 /** Links by which students open their own accounts in a class. */
 

@@ -13,7 +13,7 @@ import {
   search,
 } from '../platform/fields.ts';
 import { finishedSchool } from '../rules/class-level.ts';
-import { namedClass } from './users.ts';
+import { namedClass } from './named-class.ts';
 
 /** Classes that move up when the year is over. */
 

@@ -31,14 +31,8 @@ import {
   samePasswords,
   search,
 } from '../platform/fields.ts';
+import { namedClass } from './named-class.ts';
 import { ownRights, teacherFields } from './own-rights.ts';
-
-/** A class as the school writes it. */
-export const namedClass = z.object({
-  ...{ _id: z.string(), name: z.string() },
-  arm: z.string().optional(),
-  armId: z.string().optional(),
-});
 
 /** A student's role is `user` on the wire. Must never contain a hash. */
 export const user = z.object({

@@ -7,13 +7,14 @@ import { sql } from 'kysely';
 import { ownPaper, type Paper } from '../../exams/sitting/paper.ts';
 import { outcomeOf } from '../../exams/sitting/scoring.ts';
 import { findAnswersOf, marksOfAnswers } from '../../exams/sitting/sitting.queries.ts';
-import { groupList, isInPlace } from '../../platform/db/audience.ts';
+import { groupList } from '../../platform/db/audience.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
 import { thingOf } from '../../platform/db/reach.ts';
 import type { AttemptRow, Db } from '../../platform/db/schema.ts';
 import { placeOf } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, perContext } from '../../platform/http/context.ts';
+import { type Members, membersOfAll } from './members.ts';
 
 /** Months of the school's calendar, both included. */
 export type Period = { from: string; to: string };
@@ -116,34 +117,6 @@ type Sat = Pick<
   | 'by_hand'
   | 'to_mark'
 >;
-
-/** Members of the chosen group; null for all students. */
-type Members = { ids: ReadonlySet<string>; version: string } | null;
-
-/** Of a group, a class or an arm. The version is another one whenever somebody joins or leaves. */
-async function membersOf(db: Db, id: string): Promise<NonNullable<Members>> {
-  const ofClass = db.selectFrom('users').select(['_id as student_id', 'updated_at as added_at']).where(isInPlace(id));
-  const members = db.selectFrom('group_members').select(['student_id', 'added_at']).where('group_id', '=', id);
-  const rows = await members.unionAll(ofClass.where('role', '=', 'user')).execute();
-  const last = rows.reduce((latest, { added_at }) => (added_at > latest ? added_at : latest), '');
-  return { ids: new Set(rows.map(({ student_id }) => student_id)), version: `${id} ${rows.length} ${last}` };
-}
-
-/** Who is in all of them; null without any. */
-async function membersOfAll(db: Db, ids: readonly (string | undefined)[]): Promise<Members> {
-  let all = null as Members;
-  for (const id of ids) {
-    if (id === undefined) continue;
-    const one = await membersOf(db, id);
-    all = all
-      ? {
-          ids: new Set([...all.ids].filter((student) => one.ids.has(student))),
-          version: `${all.version} ${one.version}`,
-        }
-      : one;
-  }
-  return all;
-}
 
 /** First attempts only: later ones have seen the questions. */
 async function firstAttempts(db: Db, examId: string, members: Members): Promise<Sat[]> {
