@@ -113,8 +113,15 @@ export async function changeRights(
   subjects: readonly SchoolSubject[],
   who: { by: Actor; at: string },
 ) {
-  const row = await lockRows(trx, trx.selectFrom('users').selectAll().where('_id', '=', id)).executeTakeFirst();
+  const one = trx.selectFrom('users').selectAll().where('_id', '=', id);
+  const seen = await one.executeTakeFirst();
+  // A class or group that goes is locked before its teachers.
+  if (seen) await checkTeaching(trx, subjects, wanted.teaching ?? [], taughtBy(seen));
+  const row = await lockRows(trx, one).executeTakeFirst();
   if (row?.role !== 'admin') throw new AppError('not_found', 'Admin not found');
+  if (wanted.teaching && seen?.teaching !== row.teaching) {
+    throw new AppError('conflict', 'Somebody else changed what is taught meanwhile', 'teaching');
+  }
   const held = JSON.stringify(rightsOf(row));
   const { teaching = taughtBy(row), isLimited = row.is_limited === 1 } = wanted;
   const areSameLimits =
@@ -123,7 +130,6 @@ export async function changeRights(
   if (before && held !== JSON.stringify(before)) {
     throw new AppError('conflict', 'Somebody else changed these rights meanwhile', 'rights');
   }
-  await checkTeaching(trx, subjects, teaching, taughtBy(row));
   const limits = {
     teaching: teaching.length > 0 ? JSON.stringify(teaching) : null,
     is_limited: isLimited ? 1 : 0,

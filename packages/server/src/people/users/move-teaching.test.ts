@@ -103,3 +103,20 @@ test('a deleted subject takes its rows along, and none becomes one of every subj
   expect((await staff('PUT', `/admin/subjects/${subjects.biology}/close`)).status).toBe(200);
   expect(await taught()).toEqual([[subjects.biology, [ids.ss3]]]);
 });
+
+test('a merge and a change of rights at once both hold, and the class that is gone is taught by nobody', async () => {
+  const { house, head, staff, ids, subjects, teacher, taught } = await aTeacherOf(({ ids: of, subjects: all }) => [
+    [all.chemistry, [of.ss3]],
+  ]);
+  const teaching = [{ subjectId: subjects.chemistry, placeIds: [ids.ss3, ids.jss1] }];
+  const rights = { rights: ['teaching'], teaching };
+  const [merged, saved] = await Promise.all([
+    staff('PUT', `/admin/classes/${ids.ss3}/merge`, { into: ids.ss2 }),
+    house.ask('PUT', `/admin/users/${teacher._id}/rights`, { as: head, body: rights }),
+  ]);
+  expect(merged.status).toBe(200);
+  // The one that comes second finds the class gone.
+  expect([200, 400, 409]).toContain(saved.status);
+  const places = saved.status === 200 ? [ids.ss2, ids.jss1] : [ids.ss2];
+  expect(await taught()).toEqual([[subjects.chemistry, places]]);
+});
