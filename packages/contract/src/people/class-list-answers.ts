@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
-import { classFilter, classLevelFilter, text } from '../platform/fields.ts';
+import { armFilter, classFilter, classLevelFilter, text } from '../platform/fields.ts';
 import { classListCounts, classListId, classListRoles } from './class-lists.ts';
 
 /** Answers that staff give once for a list; they hold for the next lists too. */
@@ -54,9 +54,9 @@ export const setClassListClasses = endpoint({
             classLevel: classLevelFilter,
             /** A class of the school, and an arm of it: instead of a level. */
             classId: classFilter,
-            armId: classFilter,
+            armId: armFilter,
             /** An arm that the class gets, if it has none of this name. */
-            newArm: text('Arm', { min: 1, max: 40, required: 'Please give the arm a name' }).optional(),
+            newArm: text('New arm', { min: 1, max: 40, required: 'Please give the arm a name' }).optional(),
           },
           { error: classesMissing },
         ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import {
+  armFilter,
   classFilter,
   classLevelFilter,
   file,
@@ -160,7 +161,7 @@ export const importUsers = endpoint({
     classLevel: classLevelFilter,
     /** A class of the school, and an arm of it, instead of the level. */
     classId: classFilter,
-    armId: classFilter,
+    armId: armFilter,
     fileName: text('File name', { max: 200 }).optional(),
   }),
   reply: success(classList),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import {
+  armFilter,
   classFilter,
   classLevel,
   classLevelFilter,
@@ -89,7 +90,7 @@ export const previewPromotion = endpoint({
   query: listQuery({
     classLevel: classLevelFilter,
     classId: classFilter,
-    armId: classFilter,
+    armId: armFilter,
     search: search.optional(),
     page,
     limit: limit(50),
@@ -114,7 +115,7 @@ export const promotionBody = z.object({
   classLevel: classLevel.nullable(),
   /** One class of the school, or one arm of it: then `classLevel` is null. */
   classId: id(chooseFrom).optional(),
-  armId: id(chooseFrom).optional(),
+  armId: id('Please choose the arm that goes up').optional(),
   /** Where they go: the class that follows when left out. Arms of the same name are kept where no arm is chosen. */
   toClassId: id(chooseTo).optional(),
   toArmId: id(chooseTo).optional(),

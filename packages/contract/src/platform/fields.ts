@@ -98,6 +98,12 @@ export const classFilter = z
   .union([z.literal('').transform(() => undefined), id(notAClass)], { error: notAClass })
   .optional();
 
+const notAnArm = 'Please select an arm';
+
+export const armFilter = z
+  .union([z.literal('').transform(() => undefined), id(notAnArm)], { error: notAnArm })
+  .optional();
+
 /** By level, and by a class or an arm: what its students get. */
 export const classFilters = { classLevel: classLevelFilter, class: classFilter };
 

@@ -53,7 +53,7 @@ export type StoredClass = z.infer<typeof storedClasses>[number];
 
 const nameMissing = 'Please give the class a name';
 const notArms = 'Arms must be a list of names';
-const notAClass = 'Please select a class';
+const notFrom = 'from must name a class for each name';
 const notATeacher = 'Please select a teacher';
 
 const className = text('Name', { min: 1, max: 60, required: nameMissing });
@@ -63,8 +63,8 @@ const order = z
   .int('The order must be a whole number')
   .min(1, 'The order must be 1 or more')
   .max(1000, 'The order must be at most 1000');
-const follows = id(notAClass).nullable();
-const arm = text('Arm', { min: 1, max: 40, required: 'Please give the arm a name' });
+const follows = id('Please select the class that follows').nullable();
+const arm = text('Arm name', { min: 1, max: 40, required: 'Please give the arm a name' });
 
 export const classBody = z.object({
   name: className,
@@ -88,7 +88,7 @@ export const classChange = z.object({
   arms: z
     .array(
       z.object(
-        { _id: id(notArms).optional(), name: arm, teacherId: id(notATeacher).nullable().optional() },
+        { _id: id('Arm ID is not valid').optional(), name: arm, teacherId: id(notATeacher).nullable().optional() },
         { error: notArms },
       ),
       { error: notArms },
@@ -130,7 +130,7 @@ export const usePreset = endpoint({
   body: z.object({
     preset: z.enum(classPresets, { error: 'preset must be JSS-SSS, Form, Grade 7-12 or Class' }),
     /** By the names of the preset the class that becomes each; null, or left out, is a new one. */
-    from: z.record(z.string(), id(notAClass).nullable(), { error: 'from must name a class for each name' }).optional(),
+    from: z.record(z.string(), id(notFrom).nullable(), { error: notFrom }).optional(),
   }),
   reply: success(z.array(staffClass)),
 });

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@akada/contract';
+import { defaultClassId } from '@akada/contract/rules/school-classes';
 import type { House, Reply } from '../house.ts';
 import { type Person, passwordHash } from '../people.ts';
 import { answer } from '../sitting.ts';
@@ -40,6 +41,8 @@ const fuller: Readonly<Record<string, (world: World) => object>> = {
     return { questions: ids(), draw, gradeScale, sections: [{ title: 'Objectives', questions: ids() }] };
   },
   'PUT /admin/settings': () => ({ gradeScale, terms: [aFirstTerm] }),
+  'PUT /admin/users/:id/rights': () => ({ teaching: [{ subjectId: null, placeIds: [defaultClassId(1)] }] }),
+  'PUT /admin/classes/:id': () => ({ arms: [{ name: 'Gold' }] }),
   'POST /question': () => ({ details: { rubric } }),
   'PUT /question/:id': () => ({ options: ['3', '4'], details: { rubric } }),
   'POST /exam/:id/marking/preview': keyWithDetails,
