@@ -1,5 +1,5 @@
 import { LogOut, type LucideIcon, Menu, Monitor, Moon, Sun } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Badge } from './badge.tsx';
 import { Button, IconButton } from './button.tsx';
@@ -54,12 +54,12 @@ type NavItem = {
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-function SideNav({ items }: { items: readonly NavItem[] }) {
+export function SideNav({ label, items }: { label: string; items: readonly NavItem[] }) {
   const { pathname } = useLocation();
   const isCurrent = ({ to, end, also = to }: Pick<NavItem, 'to' | 'end' | 'also'>) =>
     end ? pathname === to : isWithin(pathname, to) || isWithin(pathname, also);
   return (
-    <nav aria-label="Main" className="px-3 pb-3">
+    <nav aria-label={label}>
       <ul className="flex flex-col gap-0.5">
         {items.map(({ to, label, icon: Icon, badge = 0, badgeLabel, ...item }) => (
           <li key={to}>
@@ -110,12 +110,12 @@ type AppShellProps = {
   footer: ReactNode;
   /** At the end of the top bar. */
   corner?: ReactNode;
-  /** A bar at the foot of a phone. */
-  tabs?: ReactNode;
+  /** A bar at the foot of a phone, which opens the menu; where a window is too low for it, the menu has its button. */
+  Tabs?: ComponentType<{ onMenu: () => void }> | undefined;
   children: ReactNode;
 };
 
-export function AppShell({ nav, brand, footer, corner, tabs, children }: AppShellProps) {
+export function AppShell({ nav, brand, footer, corner, Tabs, children }: AppShellProps) {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
@@ -130,7 +130,9 @@ export function AppShell({ nav, brand, footer, corner, tabs, children }: AppShel
   const side = (
     <>
       <div className="p-4">{brand}</div>
-      <SideNav items={nav} />
+      <div className="px-3 pb-3">
+        <SideNav label="Main" items={nav} />
+      </div>
       <div className="mt-auto border-t border-line p-3">{footer}</div>
     </>
   );
@@ -150,7 +152,12 @@ export function AppShell({ nav, brand, footer, corner, tabs, children }: AppShel
       </DrawerLater>
       <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
         <div className="mx-auto flex min-h-15 max-w-[75rem] items-center gap-1 px-2 lg:px-8">
-          <IconButton label="Menu" className="lg:hidden" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+          <IconButton
+            label="Menu"
+            className={Tabs ? 'hidden [@media(max-height:26rem)]:max-lg:inline-flex' : 'lg:hidden'}
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+          >
             <Menu />
           </IconButton>
           <div ref={setTopBar} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-2" />
@@ -165,7 +172,7 @@ export function AppShell({ nav, brand, footer, corner, tabs, children }: AppShel
       >
         <TopBarSlot value={topBar}>{children}</TopBarSlot>
       </main>
-      {tabs}
+      {Tabs && <Tabs onMenu={() => setMenuOpen(true)} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Badge } from './badge.tsx';
+import { classes } from './classes.ts';
 
 type Tab = {
   to: string;
@@ -14,6 +15,15 @@ type Tab = {
   badge?: number;
   badgeLabel?: string;
 };
+
+/** Last in the bar: it opens the menu, and is marked on the pages that only the menu leads to. */
+type MenuTab = { label: string; icon: LucideIcon; onOpen: () => void; of: readonly string[] };
+
+type TabBarProps = { label: string; tabs: readonly Tab[]; menu: MenuTab };
+
+const look =
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-soft -outline-offset-3';
+const currentLook = 'bg-green-wash font-semibold text-green';
 
 /** Scroll padding that keeps the focused element above the bar. */
 const roomBelow = '72px';
@@ -32,10 +42,10 @@ function isKeyboardUp(): boolean {
 }
 
 /**
- * At the foot of a phone, after the page, which ends above it. Where four labels have no room beside each other,
+ * At the foot of a phone, after the page, which ends above it. Where five labels have no room beside each other,
  * the icons stand alone, so that it never takes a fifth of the screen; in a low window the menu does.
  */
-export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function TabBar({ label, tabs, menu }: TabBarProps) {
   const { pathname } = useLocation();
   const isTyping = useSyncExternalStore(subscribe, isKeyboardUp);
   useEffect(() => {
@@ -45,8 +55,8 @@ export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] })
       style.scrollPaddingBottom = '';
     };
   }, []);
-  const isCurrent = ({ to, end, also = [] }: Tab) =>
-    pathname === to || [...(end ? [] : [to]), ...also].some((path) => `${pathname}/`.startsWith(`${path}/`));
+  const isWithin = (paths: readonly string[]) => paths.some((path) => `${pathname}/`.startsWith(`${path}/`));
+  const isCurrent = ({ to, end, also = [] }: Tab) => pathname === to || isWithin([...(end ? [] : [to]), ...also]);
   return (
     <>
       <div className="h-16 lg:hidden print:hidden" />
@@ -62,7 +72,7 @@ export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] })
                 <Link
                   to={tab.to}
                   aria-current={isCurrent(tab) ? 'page' : undefined}
-                  className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-soft -outline-offset-3 aria-[current=page]:bg-green-wash aria-[current=page]:font-semibold aria-[current=page]:text-green"
+                  className={classes(look, isCurrent(tab) && currentLook)}
                 >
                   <span className="relative">
                     <tab.icon className="size-5" aria-hidden="true" />
@@ -72,11 +82,22 @@ export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] })
                       </span>
                     ) : null}
                   </span>
-                  <span className="leading-tight @max-[14em]:sr-only">{tab.label}</span>
+                  <span className="leading-tight @max-[18em]:sr-only">{tab.label}</span>
                   {tab.badge ? <span className="sr-only">{`${tab.badge} ${tab.badgeLabel}`}</span> : null}
                 </Link>
               </li>
             ))}
+            <li className="min-w-0 flex-auto">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={menu.onOpen}
+                className={classes(look, isWithin(menu.of) && currentLook)}
+              >
+                <menu.icon className="size-5" aria-hidden="true" />
+                <span className="leading-tight @max-[18em]:sr-only">{menu.label}</span>
+              </button>
+            </li>
           </ul>
         </nav>
       )}

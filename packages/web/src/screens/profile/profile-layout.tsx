@@ -64,5 +64,5 @@ export function ProfileLayout() {
     { to: '/profile/reviews', label: 'My Reviews', icon: Star },
     { to: '/profile/security', label: 'Security', icon: KeyRound },
   ];
-  return <AreaShell nav={nav} brand={<Owner />} who={backToDashboard} tabs={<StudentTabsLater />} />;
+  return <AreaShell nav={nav} brand={<Owner />} who={backToDashboard} Tabs={StudentTabsLater} />;
 }

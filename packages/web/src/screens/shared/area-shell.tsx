@@ -16,19 +16,19 @@ type AreaShellProps = {
   brand?: ReactNode;
   who: ReactNode;
   corner?: ReactNode;
-  tabs?: ReactNode;
+  Tabs?: ComponentProps<typeof AppShell>['Tabs'];
   /** Instead of the screen. */
   children?: ReactNode;
 };
 
-export function AreaShell({ nav, brand, who, corner, tabs, children = <Outlet /> }: AreaShellProps) {
+export function AreaShell({ nav, brand, who, corner, Tabs, children = <Outlet /> }: AreaShellProps) {
   const { name } = useSchool();
   const refused: { owner: Role } | null = useLocation().state;
   return (
     <AppShell
       nav={nav}
       corner={corner}
-      tabs={tabs}
+      Tabs={Tabs}
       brand={brand ?? <Logo name={name} />}
       footer={<ShellFooter who={who} theme={useTheme()} onTheme={chooseTheme} onLogout={requestLogout} />}
     >

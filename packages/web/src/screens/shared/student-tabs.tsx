@@ -1,9 +1,9 @@
-import { BookOpen, ClipboardCheck, LayoutDashboard, UserRound } from 'lucide-react';
+import { BookOpen, ClipboardCheck, Dumbbell, LayoutDashboard, UserRound } from 'lucide-react';
 import { useUser } from '../../data/people/session.ts';
 import { useCart } from '../../state/cart.ts';
 import { TabBar } from '../../ui/tab-bar.tsx';
 
-export function StudentTabs() {
+export function StudentTabs({ onMenu }: { onMenu: () => void }) {
   const { count } = useCart(useUser()._id);
   return (
     <TabBar
@@ -14,9 +14,13 @@ export function StudentTabs() {
           ...{ to: '/student/lessons', label: 'Lessons', icon: BookOpen, badge: count, badgeLabel: 'in the cart' },
           also: ['/student/my-lessons', '/student/courses', '/student/cart'],
         },
-        { to: '/student/exams', label: 'Exams', icon: ClipboardCheck, also: ['/student/practice'] },
-        { to: '/profile', label: 'Me', icon: UserRound },
+        { to: '/student/practice', label: 'Practise', icon: Dumbbell },
+        { to: '/student/exams', label: 'Exams', icon: ClipboardCheck },
       ]}
+      menu={{
+        ...{ label: 'Me', icon: UserRound, onOpen: onMenu },
+        of: ['/profile', '/student/payments', '/student/orders', '/student/messages', '/student/notifications'],
+      }}
     />
   );
 }

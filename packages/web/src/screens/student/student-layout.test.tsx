@@ -6,7 +6,11 @@ import { openSchool, renderApp } from '../../../test/render-app.tsx';
 
 const picture = (letter: string) => `data:image/jpeg;base64,${letter}AAA`;
 const nav = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
-const active = async () => (await nav()).getAllByRole('link', { current: 'page' }).map(textOf);
+async function active() {
+  await nav();
+  const aside = document.querySelector('aside') ?? document.body;
+  return within(aside).getAllByRole('link', { current: 'page' }).map(textOf);
+}
 const shownPicture = () => document.querySelector('aside a[href="/profile"] img')?.getAttribute('src') ?? null;
 
 test('the sidebar leads to every part of the student area and says who is there', async () => {
@@ -20,9 +24,9 @@ test('the sidebar leads to every part of the student area and says who is there'
     ['Exams', '/student/exams'],
     ['Practice', '/student/practice'],
     ['Cart', '/student/cart'],
-    ['Payments', '/student/payments'],
-    ['Messages', '/student/messages'],
   ]);
+  const own = within(screen.getByRole('navigation', { name: 'Yours' })).getAllByRole('link');
+  expect(own.map(textOf)).toEqual(['Payments', 'Messages', 'Notifications']);
   const profile = screen.getByRole('link', { name: /Ada Obi/ });
   expect(profile.getAttribute('href')).toBe('/profile');
   expect(textOf(profile)).toContain('Premium Member');
@@ -76,4 +80,17 @@ test('the avatar is the stored picture, read again when storage changes and when
   localStorage.setItem('profileImage', picture('C'));
   fireEvent.focus(window);
   await waitFor(() => expect(shownPicture()).toBe(picture('C')));
+});
+
+test('a phone has five tabs, and the last of them opens the menu with everything else', async () => {
+  const school = await openSchool();
+  const { user } = renderApp('/student/payments', { as: await aStudent(school, { fullName: 'Ada Obi' }) });
+  const bar = within(await screen.findByRole('navigation', { name: 'Tabs' }));
+  expect(bar.getAllByRole('listitem').map(textOf)).toEqual(['Home', 'Lessons', 'Practise', 'Exams', 'Me']);
+  await user.click(bar.getByRole('button', { name: 'Me' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  const names = menu.getAllByRole('link').map((link) => (textOf(link).includes('Ada Obi') ? 'Ada Obi' : textOf(link)));
+  const main = ['Dashboard', 'Browse Lessons', 'My Lessons', 'Exams', 'Practice', 'Cart'];
+  expect(names).toEqual([...main, 'Ada Obi', 'Payments', 'Messages', 'Notifications']);
+  expect(menu.getByRole('button', { name: 'Logout' })).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import {
+  Bell,
   BookOpen,
   ClipboardCheck,
   Dumbbell,
@@ -12,6 +13,7 @@ import { Link } from 'react-router';
 import { useUser } from '../../data/people/session.ts';
 import { useCart } from '../../state/cart.ts';
 import { useProfileImage } from '../../state/profile-image.ts';
+import { SideNav } from '../../ui/app-shell.tsx';
 import { Person } from '../../ui/person.tsx';
 import { AreaShell } from '../shared/area-shell.tsx';
 import { StudentTabsLater } from '../shared/student-tabs-later.tsx';
@@ -28,13 +30,22 @@ export function StudentLayout() {
     { to: '/student/exams', label: 'Exams', icon: ClipboardCheck },
     { to: '/student/practice', label: 'Practice', icon: Dumbbell },
     { to: '/student/cart', label: 'Cart', icon: ShoppingCart, badge: cart.count, badgeLabel: 'in the cart' },
+  ];
+  const own = [
     { to: '/student/payments', label: 'Payments', icon: ReceiptText, also: '/student/orders' },
     { to: '/student/messages', label: 'Messages', icon: Mail },
+    { to: '/student/notifications', label: 'Notifications', icon: Bell },
   ];
   const profile = (
     <Link to="/profile" className="flex min-h-12 items-center rounded-md p-2 transition-colors hover:bg-sunken">
       <Person name={user.fullName || 'Student'} detail="Premium Member" src={picture} />
     </Link>
   );
-  return <AreaShell nav={nav} who={profile} corner={<BellLater />} tabs={<StudentTabsLater />} />;
+  const who = (
+    <>
+      {profile}
+      <SideNav label="Yours" items={own} />
+    </>
+  );
+  return <AreaShell nav={nav} who={who} corner={<BellLater />} Tabs={StudentTabsLater} />;
 }
