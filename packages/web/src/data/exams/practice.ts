@@ -1,4 +1,4 @@
-import type { NationalTest, PracticeCard, PracticeTopics } from '@akada/contract';
+import type { NationalTest, PracticeCard } from '@akada/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from '../../lib/call.ts';
 import { CallError } from '../../lib/call-error.ts';
@@ -15,11 +15,6 @@ import {
 import { keptTopics, wantedCards } from '../../state/practice/standings.ts';
 import { createStore } from '../../state/store.ts';
 import { sendUntilDone } from './send-until.ts';
-
-export const practiceQuery = queryOptions({
-  queryKey: ['practice'],
-  queryFn: async ({ signal }): Promise<PracticeTopics> => (await call('GET /practice', { signal })).data,
-});
 
 /** Other questions each time. */
 export async function drawNationalTest(subjects: readonly string[]): Promise<NationalTest> {

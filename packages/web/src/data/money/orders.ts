@@ -122,5 +122,13 @@ export function lessonsToOrderAgain(order: OpenedOrder, orders: readonly OpenedO
   return [...new Set(again.map(({ course, lessonId }) => (course ? courseItem(course._id) : lessonId)))];
 }
 
+const newsMs = 7 * 86_400_000;
+
+/** Rejected in the last week, and not ordered again. */
+export const isNewlyRejected = (order: OpenedOrder, orders: readonly OpenedOrder[], now: number) =>
+  order.status === 'rejected' &&
+  now - Date.parse(order.decidedAt ?? '') < newsMs &&
+  lessonsToOrderAgain(order, orders).length > 0;
+
 export const orderPath = (order: { _id: string } | undefined) =>
   order ? `/student/orders/${order._id}` : '/student/payments';

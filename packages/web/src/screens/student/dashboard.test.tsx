@@ -1,6 +1,6 @@
 import type { Lesson } from '@akada/contract';
 import { anAdmin, aStudent, type Person } from '@akada/server/test/people';
-import { aLesson, anExam, aPurchase, aQuestion, aStart, threeQuestions } from '@akada/server/test/things';
+import { aLesson, anExam, aPurchase, aStart, threeQuestions } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { day, openNow, textOf } from '../../../test/hands.ts';
@@ -32,12 +32,19 @@ test('every figure is counted: lessons, exams that can be started, finished exam
   expect(screen.getAllByText('Premium Member').length).toBeGreaterThan(0);
 });
 
-test('a new student has zeros, never made-up figures, and empty lists that say so', async () => {
+test('a new student is led to a free lesson, without empty lists and made-up figures', async () => {
   const school = await openSchool();
+  const admin = await anAdmin(school);
+  await aLesson(school, admin, { title: 'Paid', price: 500 });
+  const free = await aLesson(school, admin, { title: 'Sets', price: 0 });
   renderApp('/student', { as: await aStudent(school) });
   await waitFor(() => expect(tiles()).toEqual(['My Lessons0', 'Available Exams0', 'Completed Exams0', 'Study Hours0']));
-  expect(screen.getByText('No lessons purchased yet')).toBeTruthy();
-  expect(screen.getByText('No exams available')).toBeTruthy();
+  const banner = within(screen.getByRole('region', { name: /^Welcome/ }));
+  await banner.findByText('Begin with a free lesson: ‘Sets’.');
+  const link = banner.getByRole('link', { name: 'See the lesson' });
+  expect(link.getAttribute('href')).toBe(`/student/lessons/${free._id}`);
+  expect(screen.queryByRole('region', { name: 'Recent Lessons' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Upcoming Exams' })).toBeNull();
 });
 
 test('a badge says what is new in 30 days, compared with the 30 before, and only where not all is', async () => {
@@ -108,7 +115,7 @@ test('the lesson watched last leads the list and the banner, at the place where 
   );
 });
 
-test('an exam that closes soon comes before the lesson, and the lesson right after it', async () => {
+test('an exam that closes soon comes before the lesson', async () => {
   const school = await openSchool();
   const admin = await anAdmin(school);
   const student = await aStudent(school);
@@ -120,7 +127,7 @@ test('an exam that closes soon comes before the lesson, and the lesson right aft
   renderApp('/student', { as: student });
   const banner = within(await screen.findByRole('region', { name: /^Welcome/ }));
   await banner.findByText(/^‘Closing test’ closes in 2 days\.$/);
-  expect(banner.getAllByRole('link').map(textOf)).toEqual(['Start Exam', 'Watch']);
+  expect(banner.getAllByRole('link').map(textOf)).toEqual(['Start Exam']);
 });
 
 test('without lessons and exams the banner leads to the lessons', async () => {
@@ -139,38 +146,41 @@ test('an exam that has not opened yet is announced, and cannot be started', asyn
   expect(screen.getByRole('button', { name: 'Start' })).toHaveProperty('disabled', true);
 });
 
-test('finished exams draw a line of results, the last one with its grade', async () => {
+test('after a weak result the step is to review and practise, with the attempt that is left', async () => {
   const school = await openSchool();
   const admin = await anAdmin(school);
   const student = await aStudent(school);
   const questions = await threeQuestions(school, admin);
-  const right = [['4'], ['4', 'true', 'Abuja']];
-  for (const [index, answers] of right.entries()) {
-    const exam = await anExam(school, admin, { ...openNow(), title: `Exam ${index + 1}`, questions });
-    await aStart(school, student, exam);
-    school.clock.advance({ minutes: 1 });
-    const given = answers.map((selectedAnswer, at) => ({ questionId: questions[at]?._id, selectedAnswer }));
-    await school.ask('POST', `/studentExam/submit/${exam._id}`, { as: student, body: { answers: given } });
-  }
+  const exam = await anExam(school, admin, { ...openNow(), title: 'Sets test', questions, maxAttempts: 2 });
+  await aStart(school, student, exam);
+  school.clock.advance({ minutes: 1 });
+  const answers = [{ questionId: questions[0]?._id, selectedAnswer: '4' }];
+  await school.ask('POST', `/studentExam/submit/${exam._id}`, { as: student, body: { answers } });
   renderApp('/student', { as: student });
-  const results = within(await screen.findByRole('region', { name: 'Your Results' }));
-  expect(results.getByText('Your last 2 results: 33%, 100%')).toBeTruthy();
-  expect(results.getByText('100%', { exact: false, selector: '.text-xl' }).textContent).toBe('100% · A+');
-  expect(results.getByRole('link', { name: 'Exam 2' })).toBeTruthy();
+  const banner = within(await screen.findByRole('region', { name: /^Welcome/ }));
+  await banner.findByText(
+    '‘Sets test’ went 33%. Look at what went wrong and practise it, then try again, attempt 2 of 2.',
+  );
+  const links = banner.getAllByRole('link').map((link) => [textOf(link), link.getAttribute('href')]);
+  expect(links).toEqual([['Review and practise', `/student/exam-result/${exam._id}`]]);
 });
 
 test('a list that cannot be loaded says so by itself, and Retry asks again', async () => {
   const school = await openSchool();
+  const admin = await anAdmin(school);
   const student = await aStudent(school);
+  await aPurchase(school, student, await aLesson(school, admin, { title: 'Fractions' }), admin);
+  await anExam(school, admin, { startDate: day(5), endDate: day(9), title: 'Next week' });
   school.network.cut(/^GET \/(exam|lesson)/);
   const { user } = renderApp('/student', { as: student });
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
   expect(screen.getByText('Error loading lessons')).toBeTruthy();
   expect(screen.getByText('Error loading exams')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: /^Welcome/ })).queryByRole('link')).toBeNull();
   school.network.mend();
   for (const button of screen.getAllByRole('button', { name: 'Retry' })) await user.click(button);
-  await screen.findByText('No lessons purchased yet');
-  await screen.findByText('No exams available');
+  await waitFor(() => expect(rows('Recent Lessons')).toHaveLength(1));
+  await waitFor(() => expect(rows('Upcoming Exams')).toHaveLength(1));
 });
 
 test('four recent lessons and four upcoming exams lead on', async () => {
@@ -213,47 +223,4 @@ test('this week has a goal with days of rest, and what was learned', async () =>
   expect(marks).toHaveLength(7);
   expect(marks.filter((mark) => mark.endsWith(': learned'))).toHaveLength(1);
   expect(marks.join()).not.toMatch(/missed|lost|streak/);
-});
-
-test('each subject has its results, its topics and its lessons, finished, started and new apart', async () => {
-  const school = await openSchool();
-  const admin = await anAdmin(school);
-  const student = await aStudent(school);
-  const lessons = [];
-  for (const title of ['Done', 'Begun', 'Fresh']) {
-    lessons.push(await aLesson(school, admin, { title, subject: 'Chemistry' }));
-  }
-  for (const lesson of lessons) await aPurchase(school, student, lesson, admin);
-  await watch(school, student, lessons[0] as Lesson, 0, 600);
-  await watch(school, student, lessons[1] as Lesson, 0, 60);
-  const question = await aQuestion(school, admin, { subject: 'Chemistry', topic: 'Bonding' });
-  const wishes = { ...openNow(), title: 'Mock', questions: [question], reviewAt: 'submit' } as object;
-  const exam = await anExam(school, admin, wishes);
-  await aStart(school, student, exam);
-  const answers = [{ questionId: question._id, selectedAnswer: '3' }];
-  await school.ask('POST', `/studentExam/submit/${exam._id}`, { as: student, body: { answers } });
-  renderApp('/student', { as: student });
-  const subjects = within(await screen.findByRole('region', { name: 'Your subjects' }));
-  expect(await subjects.findByText('Lessons: 1 finished, 1 started, 1 new')).toBeTruthy();
-  await subjects.findByText('0 of 1');
-  const result = subjects.getByRole('link', { name: 'Mock' });
-  expect(result.getAttribute('href')).toBe(`/student/exam-result/${exam._id}`);
-  expect(subjects.getByText(/^Next lesson:/)).toBeTruthy();
-});
-
-test('exams go into the own calendar by an address that is made, shown once, made anew and turned off', async () => {
-  const school = await openSchool();
-  const student = await aStudent(school);
-  const { user, leave } = renderApp('/student', { as: student });
-  const feed = async () => within(await screen.findByRole('region', { name: 'Exams in your calendar' }));
-  await user.click(await (await feed()).findByRole('button', { name: 'Make the address' }));
-  const open = await (await feed()).findByRole('link', { name: 'Open in my calendar' });
-  expect(open.getAttribute('href')).toMatch(/^webcal:.*\/api\/calendar\/[\w-]{32}\.ics$/);
-  expect((await feed()).getByRole('button', { name: 'Copy calendar address' })).toBeTruthy();
-  leave();
-  const again = renderApp('/student', { as: student });
-  await (await feed()).findByText(/^Your calendar has had an address since/);
-  expect((await feed()).queryByRole('link', { name: 'Open in my calendar' })).toBeNull();
-  await again.user.click((await feed()).getByRole('button', { name: 'Turn it off' }));
-  await (await feed()).findByRole('button', { name: 'Make the address' });
 });

@@ -1,6 +1,6 @@
-import type { AttemptSummary, PurchasedLesson, StudentExam } from '@akada/contract';
+import type { PurchasedLesson, StudentExam } from '@akada/contract';
 import { clockText } from '@akada/contract/rules/exam-clock';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { byLastWatched, purchasedLessonsQuery, thumbnailPath } from '../../../data/catalogue/lessons.ts';
@@ -10,19 +10,26 @@ import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { relative } from '../../../lib/format.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, SkeletonBox } from '../../../ui/loading.tsx';
 import { Thumbnail } from '../../../ui/picture.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { useNow } from '../../../ui/time.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOpeningText } from '../../shared/opening.tsx';
-import { ResultsLine } from '../shared/results-line.tsx';
 import { WatchLink } from '../shared/watch-link.tsx';
 
-type PanelProps = { title: string; all: { label: string; to: string }; children: ReactNode };
+type PanelProps<Row> = {
+  title: string;
+  all: { label: string; to: string };
+  query: UseQueryResult<readonly Row[]>;
+  failure: string;
+  rowsOf: (data: readonly Row[]) => readonly Row[];
+  children: (row: Row) => ReactNode;
+};
 
-function Panel({ title, all, children }: PanelProps) {
+/** Nothing where there are no rows: a new student's dashboard has one thing to do. */
+function Panel<Row>({ title, all, query, failure, rowsOf, children }: PanelProps<Row>) {
+  if (query.data && rowsOf(query.data).length === 0) return null;
   return (
     <section aria-label={title} className="min-w-0">
       <div className="mb-2 flex items-center justify-between gap-3">
@@ -34,17 +41,14 @@ function Panel({ title, all, children }: PanelProps) {
           {all.label}
         </Link>
       </div>
-      {children}
+      <Loaded query={query} failure={failure} loading={panelSkeleton}>
+        {(data) => (
+          <Card flush>
+            <ul className="divide-y divide-line">{rowsOf(data).map(children)}</ul>
+          </Card>
+        )}
+      </Loaded>
     </section>
-  );
-}
-
-function PanelRows({ none, children }: { none: ReactNode; children: readonly ReactNode[] }) {
-  if (children.length === 0) return none;
-  return (
-    <Card flush>
-      <ul className="divide-y divide-line">{children}</ul>
-    </Card>
   );
 }
 
@@ -90,28 +94,15 @@ function LessonRow({ lesson, now }: { lesson: PurchasedLesson; now: number }) {
 
 export function RecentLessons() {
   const now = useNow();
-  const lessons = useQuery(purchasedLessonsQuery);
-  const none = (
-    <EmptyState
-      mark="book"
-      title="No lessons purchased yet"
-      text="Your lessons stand here, so that you can go on where you stopped."
-      action={<LinkButton to="/student/lessons">Browse Lessons</LinkButton>}
-    />
-  );
   return (
-    <Panel title="Recent Lessons" all={{ label: 'All my lessons', to: '/student/my-lessons' }}>
-      <Loaded query={lessons} failure="Error loading lessons" loading={panelSkeleton}>
-        {(data) => (
-          <PanelRows none={none}>
-            {byLastWatched(data)
-              .slice(0, 4)
-              .map((lesson) => (
-                <LessonRow key={lesson._id} lesson={lesson} now={now} />
-              ))}
-          </PanelRows>
-        )}
-      </Loaded>
+    <Panel
+      title="Recent Lessons"
+      all={{ label: 'All my lessons', to: '/student/my-lessons' }}
+      query={useQuery(purchasedLessonsQuery)}
+      failure="Error loading lessons"
+      rowsOf={(lessons) => byLastWatched(lessons).slice(0, 4)}
+    >
+      {(lesson) => <LessonRow key={lesson._id} lesson={lesson} now={now} />}
     </Panel>
   );
 }
@@ -161,71 +152,15 @@ function upcomingOf(exams: readonly StudentExam[]) {
 
 export function UpcomingExams() {
   const now = useNow();
-  const exams = useQuery(studentExamsQuery);
-  const none = (
-    <EmptyState
-      mark="paper"
-      title="No exams available"
-      text="Exams for your class appear here as soon as they are set."
-    />
-  );
   return (
-    <Panel title="Upcoming Exams" all={{ label: 'All exams', to: '/student/exams' }}>
-      <Loaded query={exams} failure="Error loading exams" loading={panelSkeleton}>
-        {(data) => (
-          <PanelRows none={none}>
-            {upcomingOf(data).map((exam) => (
-              <ExamRow key={exam._id} exam={exam} now={now} />
-            ))}
-          </PanelRows>
-        )}
-      </Loaded>
-    </Panel>
-  );
-}
-
-type Result = { exam: StudentExam; percent: number; grade: AttemptSummary['grade'] };
-
-const shown = 8;
-
-function resultsOf(exams: readonly StudentExam[]): Result[] {
-  return partitionExams(exams).completed.flatMap((exam) => {
-    const { percent, grade } = exam.lastResult ?? {};
-    return percent === undefined ? [] : [{ exam, percent, grade }];
-  });
-}
-
-export function YourResults() {
-  const results = resultsOf(useQuery(studentExamsQuery).data ?? []).slice(0, shown);
-  const [latest] = results;
-  if (!latest) return null;
-  const percents = results.map(({ percent }) => percent).reverse();
-  return (
-    <Panel title="Your Results" all={{ label: 'All results', to: '/student/exams?tab=completed' }}>
-      <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-40">
-          <p className="font-heading text-xl font-bold">
-            {latest.percent}%{latest.grade !== undefined && <span className="text-soft"> · {latest.grade}</span>}
-          </p>
-          <p className="text-xs text-soft">
-            Last result:{' '}
-            <Link
-              to={`/student/exam-result/${latest.exam._id}`}
-              className="inline-block py-1.5 font-semibold text-green underline underline-offset-2"
-            >
-              {latest.exam.title}
-            </Link>
-          </p>
-        </div>
-        {percents.length > 1 && (
-          <div className="min-w-0 flex-1 basis-48">
-            <ResultsLine percents={percents} />
-            <p className="mt-1 text-xs text-soft">
-              Your last {percents.length} results: {percents.map((percent) => `${percent}%`).join(', ')}
-            </p>
-          </div>
-        )}
-      </Card>
+    <Panel
+      title="Upcoming Exams"
+      all={{ label: 'All exams', to: '/student/exams' }}
+      query={useQuery(studentExamsQuery)}
+      failure="Error loading exams"
+      rowsOf={upcomingOf}
+    >
+      {(exam) => <ExamRow key={exam._id} exam={exam} now={now} />}
     </Panel>
   );
 }

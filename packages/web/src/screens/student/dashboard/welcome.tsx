@@ -1,43 +1,22 @@
-import type { PurchasedLesson, StudentExam } from '@akada/contract';
+import type { Lesson, PurchasedLesson, StudentExam } from '@akada/contract';
 import { clockText } from '@akada/contract/rules/exam-clock';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { byLastWatched, purchasedLessonsQuery, thumbnailPath } from '../../../data/catalogue/lessons.ts';
+import { lessonsQuery, purchasedLessonsQuery, startFilters, thumbnailPath } from '../../../data/catalogue/lessons.ts';
 import { timeLeftText, windowText } from '../../../data/exams/exam-words.ts';
-import { hasNoQuestions, isRunning, partitionExams, studentExamsQuery } from '../../../data/exams/exams.ts';
+import { studentExamsQuery } from '../../../data/exams/exams.ts';
+import { practiceQuery } from '../../../data/exams/practice-topics.ts';
+import { myOrdersQuery, orderPath } from '../../../data/money/orders.ts';
 import { useUser } from '../../../data/people/session.ts';
-import { useSchool } from '../../../data/platform/school.ts';
+import { pendingPaymentsStaleMs } from '../../../data/platform/query-client.ts';
+import { useFormat, useSchool } from '../../../data/platform/school.ts';
+import { counted } from '../../../lib/format.ts';
 import { Thumbnail } from '../../../ui/picture.tsx';
 import { useNow } from '../../../ui/time.tsx';
-
-const soonMs = 3 * 86_400_000;
-
-type NextStep =
-  | { kind: 'running-exam' | 'closing-exam'; exam: StudentExam }
-  | { kind: 'lesson'; lesson: PurchasedLesson }
-  | { kind: 'browse' };
-
-/** The last watched of the unfinished lessons, else the newest one not begun. */
-function lessonToWatch(lessons: readonly PurchasedLesson[]): PurchasedLesson | undefined {
-  const ordered = byLastWatched(lessons);
-  const isBegun = ({ watchedAt, progress }: PurchasedLesson) => watchedAt !== undefined && progress < 100;
-  return ordered.find(isBegun) ?? ordered.find(({ progress }) => progress === 0);
-}
-
-function examStep(exam: StudentExam, now: number): NextStep[] {
-  if (isRunning(exam)) return [{ kind: 'running-exam', exam }];
-  return Date.parse(exam.closesAt) - now < soonMs ? [{ kind: 'closing-exam', exam }] : [];
-}
-
-/** `startable` comes with the most urgent exam first. */
-function nextSteps(startable: readonly StudentExam[], lessons: readonly PurchasedLesson[], now: number): NextStep[] {
-  const lesson = lessonToWatch(lessons.filter(({ opensAt }) => opensAt === undefined));
-  const ready = startable.filter((exam) => !hasNoQuestions(exam));
-  const steps = ready.slice(0, 2).flatMap((exam) => examStep(exam, now));
-  if (lesson) steps.push({ kind: 'lesson', lesson });
-  return steps.length > 0 ? steps.slice(0, 2) : [{ kind: 'browse' }];
-}
+import { refusedText, waitText } from '../shared/order-words.ts';
+import { resultPath } from '../shared/result-paths.ts';
+import { type NextStep, nextStep } from './next-step.ts';
 
 type StepWords = {
   text: string;
@@ -47,7 +26,7 @@ type StepWords = {
   lesson?: { picture: string; title: string; progress: number };
 };
 
-function lessonWords({ lesson }: Extract<NextStep, { kind: 'lesson' }>): StepWords {
+function lessonWords(lesson: PurchasedLesson): StepWords {
   const { _id, title, progress, watchedAt, positionSeconds, durationSeconds } = lesson;
   const link = { to: `/student/lesson/${_id}`, ownDocument: true };
   const more = { ...link, lesson: { picture: thumbnailPath(_id), title, progress } };
@@ -57,22 +36,68 @@ function lessonWords({ lesson }: Extract<NextStep, { kind: 'lesson' }>): StepWor
   return { text: `Go on with ‘${title}’ at ${at}${of}.`, action: 'Continue Lesson', ...more };
 }
 
-function stepWords(step: NextStep, now: number, timeZone: string): StepWords {
+function freeWords({ _id, title }: Lesson): StepWords {
+  const lesson = { picture: thumbnailPath(_id), title, progress: 0 };
+  return {
+    text: `Begin with a free lesson: ‘${title}’.`,
+    action: 'See the lesson',
+    to: `/student/lessons/${_id}`,
+    lesson,
+  };
+}
+
+/** ', attempt 2 of 2' where it was sat before. */
+const attemptText = ({ attemptsUsed, maxAttempts }: StudentExam) =>
+  attemptsUsed > 0 ? `, attempt ${attemptsUsed + 1} of ${maxAttempts}` : '';
+
+function weakWords(exam: StudentExam): StepWords {
+  const again = exam.canStart ? `, then try again${attemptText(exam)}` : '';
+  const text = `‘${exam.title}’ went ${exam.lastResult?.percent}%. Look at what went wrong and practise it${again}.`;
+  return { text, action: 'Review and practise', to: resultPath(exam._id) };
+}
+
+function examWords(kind: 'running-exam' | 'open-exam' | 'exam-today', exam: StudentExam, words: Words): StepWords {
+  const { _id, title } = exam;
+  const to = `/student/exam/${_id}`;
+  if (kind === 'running-exam') {
+    const left = timeLeftText(exam, words.now).toLowerCase();
+    return { text: `Your exam ‘${title}’ is running: ${left}.`, action: 'Continue Exam', to };
+  }
+  const when = windowText(exam, words.now, words.timeZone).replace(/^[A-Z]/, (first) => first.toLowerCase());
+  if (kind === 'exam-today') return { text: `‘${title}’ ${when}.`, action: 'See exams', to: '/student/exams' };
+  return { text: `‘${title}’ ${when}${attemptText(exam)}.`, action: 'Start Exam', to };
+}
+
+function countWords(kind: 'wrong' | 'due', count: number): StepWords {
+  const questions = counted(count, 'question');
+  const text = {
+    wrong: `${questions} that you answered wrong last time.`,
+    due: `${questions} to answer again, so that you do not forget.`,
+  }[kind];
+  return { text, action: 'Practise now', to: '/student/practice' };
+}
+
+type Words = { now: number; timeZone: string; money: (amount: number) => string };
+
+function stepWords(step: NextStep, words: Words): StepWords {
   switch (step.kind) {
-    case 'running-exam': {
-      const { _id, title } = step.exam;
-      const text = `Your exam ‘${title}’ is running: ${timeLeftText(step.exam, now).toLowerCase()}.`;
-      return { text, action: 'Continue Exam', to: `/student/exam/${_id}` };
-    }
-    case 'closing-exam': {
-      const { _id, title } = step.exam;
-      const when = windowText(step.exam, now, timeZone);
-      return { text: `‘${title}’ ${when.toLowerCase()}.`, action: 'Start Exam', to: `/student/exam/${_id}` };
-    }
+    case 'weak-result':
+      return weakWords(step.exam);
+    case 'order':
+      return { text: waitText(step.order, words.money), action: 'How to pay', to: orderPath(step.order) };
+    case 'rejected-order':
+      return { text: refusedText(step.order), action: 'See what to do', to: orderPath(step.order) };
+    case 'wrong':
+    case 'due':
+      return countWords(step.kind, step.count);
     case 'lesson':
-      return lessonWords(step);
+      return lessonWords(step.lesson);
+    case 'free-lesson':
+      return freeWords(step.lesson);
     case 'browse':
       return { text: 'Find your next lesson.', action: 'Browse Lessons', to: '/student/lessons' };
+    default:
+      return examWords(step.kind, step.exam, words);
   }
 }
 
@@ -129,21 +154,6 @@ function First({ words }: { words: StepWords }) {
   );
 }
 
-function Then({ words }: { words: StepWords }) {
-  return (
-    <p className="mt-4 flex flex-wrap items-center gap-x-3 border-t border-board-line pt-2 text-chalk-soft">
-      <span className="line-clamp-2 min-w-0">{words.text}</span>
-      <Link
-        to={words.to}
-        reloadDocument={words.ownDocument}
-        className="inline-flex min-h-11 items-center font-semibold text-chalk underline decoration-marigold decoration-2 underline-offset-4 focus-visible:outline-marigold"
-      >
-        {words.action}
-      </Link>
-    </p>
-  );
-}
-
 function Waiting() {
   return (
     <div className="animate-pulse" aria-hidden="true">
@@ -153,29 +163,47 @@ function Waiting() {
   );
 }
 
-export function Welcome() {
-  const { fullName } = useUser();
+/** A new student's first lesson. */
+function useFreeLesson(isNew: boolean): Lesson | undefined {
+  const { classLevel } = useUser();
+  const filters = { ...startFilters(classLevel), isPaid: 'false' } as const;
+  return useQuery({ ...lessonsQuery(filters), enabled: isNew }).data?.data.find(({ purchased }) => !purchased);
+}
+
+function useNextStep(): { isReady: boolean; words: StepWords | undefined } {
   const { timeZone } = useSchool();
+  const { money } = useFormat();
   const now = useNow();
   const exams = useQuery(studentExamsQuery);
   const lessons = useQuery(purchasedLessonsQuery);
-  const firstName = fullName.trim().split(/\s+/)[0] ?? '';
+  const orders = useQuery({ ...myOrdersQuery, staleTime: pendingPaymentsStaleMs });
+  const practice = useQuery(practiceQuery);
+  const isNew = exams.data?.length === 0 && lessons.data?.length === 0;
+  const free = useFreeLesson(isNew);
+  const step = nextStep({
+    ...{ exams: exams.data, lessons: lessons.data, orders: orders.data, practice: practice.data },
+    ...{ free, now, timeZone },
+  });
   // A failed list reports itself in its own section below.
-  const isReady = !exams.isPending && !lessons.isPending;
-  const steps = nextSteps(partitionExams(exams.data ?? []).startable, lessons.data ?? [], now);
-  const [first, then] = steps.map((step) => stepWords(step, now, timeZone));
+  const isReady = [exams, lessons, orders, practice].every(({ isPending }) => !isPending);
+  return { isReady, words: step && stepWords(step, { now, timeZone, money }) };
+}
+
+export function Welcome() {
+  const { fullName } = useUser();
+  const firstName = fullName.trim().split(/\s+/)[0] ?? '';
+  const { isReady, words } = useNextStep();
   return (
     <section
       aria-labelledby="welcome"
       className="relative isolate min-h-42 overflow-hidden rounded-md border border-board-line bg-board p-5 sm:min-h-48 sm:p-6 sm:pr-76"
     >
-      <BannerPicture lesson={isReady ? first?.lesson : undefined} />
+      <BannerPicture lesson={isReady ? words?.lesson : undefined} />
       <h2 id="welcome" className="text-xl break-words text-chalk">
         Welcome{firstName && `, ${firstName}`}
       </h2>
       {!isReady && <Waiting />}
-      {isReady && first && <First words={first} />}
-      {isReady && then && <Then words={then} />}
+      {isReady && words && <First words={words} />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { reviewQuery } from '../../../data/exams/exam-review.ts';
-import { practiceQuery } from '../../../data/exams/practice.ts';
+import { practiceQuery } from '../../../data/exams/practice-topics.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { LinkButton } from '../../../ui/button.tsx';

@@ -228,3 +228,20 @@ test('when the exams cannot be loaded, Retry asks again', async () => {
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await screen.findByText('No exams available');
 });
+
+test('exams go into the own calendar by an address that is made, shown once, made anew and turned off', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  const { user, leave } = renderApp('/student/exams', { as: student });
+  const feed = async () => within(await screen.findByRole('region', { name: 'Exams in your calendar' }));
+  await user.click(await (await feed()).findByRole('button', { name: 'Add exams to my calendar' }));
+  const open = await (await feed()).findByRole('link', { name: 'Open in my calendar' });
+  expect(open.getAttribute('href')).toMatch(/^webcal:.*\/api\/calendar\/[\w-]{32}\.ics$/);
+  expect((await feed()).getByRole('button', { name: 'Copy calendar address' })).toBeTruthy();
+  leave();
+  const again = renderApp('/student/exams', { as: student });
+  await (await feed()).findByText(/^Your calendar has had an address since/);
+  expect((await feed()).queryByRole('link', { name: 'Open in my calendar' })).toBeNull();
+  await again.user.click((await feed()).getByRole('button', { name: 'Turn it off' }));
+  await (await feed()).findByRole('button', { name: 'Add exams to my calendar' });
+});

@@ -1,7 +1,7 @@
 import type { StudentExam } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChevronRight, Timer } from 'lucide-react';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { timeLeftText, windowRange, windowText } from '../../../data/exams/exam-words.ts';
 import { hasNoQuestions, isRunning, partitionExams, studentExamsQuery } from '../../../data/exams/exams.ts';
@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { lazyAtRest } from '../../../ui/later.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { MoreText } from '../../../ui/more-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -18,6 +19,8 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { useNow } from '../../../ui/time.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { CompletedExams } from './completed-exams.tsx';
+
+const CalendarFeed = lazyAtRest(async () => ({ default: (await import('./calendar.tsx')).CalendarFeed }));
 
 function noteOf(exam: StudentExam, { counted, dateTime }: ReturnType<typeof useFormat>): string | null {
   if (isRunning(exam)) return null;
@@ -184,6 +187,9 @@ function AvailableExams({ startable, later, missed }: AvailableExamsProps) {
       <Section title="Open now" hideTitle exams={startable} now={now} />
       <Section title="Opening later" exams={later} now={now} />
       <ClosedExams exams={missed} now={now} />
+      <Suspense fallback={null}>
+        <CalendarFeed />
+      </Suspense>
     </>
   );
 }

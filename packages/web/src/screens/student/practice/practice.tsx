@@ -15,6 +15,7 @@ import { RunningPractice } from '../shared/running-practice.tsx';
 import { usePracticeRunner } from './practice-runner.ts';
 import { NothingToPractise, PracticeStart } from './practice-start.tsx';
 import { PracticeSummary } from './practice-summary.tsx';
+import { Subjects } from './subjects.tsx';
 
 type SittingProps = {
   userId: string;
@@ -82,7 +83,14 @@ function OpenedPractice({ userId, open }: { userId: string; open: OpenPractice }
     );
   }
   const stopped = open.session && !isOver(open.session) ? open.session : null;
-  if (open.topics.questions === 0) return <NothingToPractise />;
+  if (open.topics.questions === 0) {
+    return (
+      <>
+        <NothingToPractise />
+        <Subjects />
+      </>
+    );
+  }
   return (
     <>
       {begin.error && (
@@ -99,6 +107,7 @@ function OpenedPractice({ userId, open }: { userId: string; open: OpenPractice }
         onGoOn={() => stopped && go(stopped)}
         onBegin={begin.mutate}
       />
+      <Subjects />
     </>
   );
 }

@@ -11,6 +11,9 @@ export function orderTitle({ items }: Pick<OpenedOrder, 'items'>): string {
     : `${first.title} and ${items.length - 1} more lessons`;
 }
 
+export const refusedText = (order: OpenedOrder) =>
+  `Your order for ‘${orderTitle(order)}’ was rejected: ${order.reason ?? 'ask the school why'}`;
+
 /** 'bank transfer' → 'Bank transfer' */
 export const methodLabel = (method: string) => method.charAt(0).toUpperCase() + method.slice(1);
 
@@ -21,6 +24,18 @@ export const hadMeanwhile = ({ items }: OpenedOrder) =>
   items.filter(({ status, had }) => status === 'pending' && had !== undefined);
 
 export const waitingLessons = ({ items }: OpenedOrder) => items.filter(({ status }) => status === 'pending').length;
+
+export function waitText(order: OpenedOrder, money: (amount: number) => string): string {
+  const lessons = `${counted(waitingLessons(order), 'lesson')} ${waitingLessons(order) === 1 ? 'waits' : 'wait'}`;
+  if (order.claimedAt !== undefined) {
+    return `You told the school that you have paid ${money(order.due)}: ${lessons} until it finds your transfer.`;
+  }
+  const account = order.payTo;
+  const to = account
+    ? [account.accountNumber, account.bankName].filter((text) => text !== '').join(', ')
+    : 'the school';
+  return `Transfer ${money(order.due)} to ${to}: ${lessons}.`;
+}
 
 const [hour, day] = [60, 24 * 60];
 

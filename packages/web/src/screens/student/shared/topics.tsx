@@ -2,7 +2,7 @@ import type { PracticeTopics, TopicMarks } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { practiceQuery } from '../../../data/exams/practice.ts';
+import { practiceQuery } from '../../../data/exams/practice-topics.ts';
 import { toMarkWords } from './result-words.tsx';
 import { TaughtInLesson } from './taught-in.tsx';
 

@@ -26,10 +26,23 @@ async function aBuyer() {
   return { school, admin, student, order, decide, readAgain };
 }
 
-test.each(['/student', '/student/my-lessons'])('%s says what to transfer until it is approved', async (path) => {
+test('the dashboard has an order to pay as its next step, and a rejected one', async () => {
   const { student, order, decide, readAgain } = await aBuyer();
   const { _id } = await order('Fractions', 'Cells');
-  renderApp(path, { as: student });
+  renderApp('/student', { as: student });
+  const step = within(await screen.findByRole('region', { name: /^Welcome/ }));
+  await step.findByText('Transfer ₦7,200.00 to 0123456789, Unity Bank: 2 lessons wait.');
+  expect(step.getByRole('link', { name: 'How to pay' }).getAttribute('href')).toBe(`/student/orders/${_id}`);
+  await decide(_id, 'reject');
+  await readAgain();
+  await step.findByText('Your order for ‘Fractions and Cells’ was rejected: No transfer arrived');
+  expect(step.getByRole('link', { name: 'See what to do' }).getAttribute('href')).toBe(`/student/orders/${_id}`);
+});
+
+test('My Lessons says what to transfer until it is approved', async () => {
+  const { student, order, decide, readAgain } = await aBuyer();
+  const { _id } = await order('Fractions', 'Cells');
+  renderApp('/student/my-lessons', { as: student });
   await waitFor(async () =>
     expect(await line()).toBe('Transfer ₦7,200.00 to 0123456789, Unity Bank: 2 lessons wait.How to pay'),
   );
@@ -75,7 +88,7 @@ test('a rejected order is no news any more once its lesson is ordered again', as
 test('without an order that waits there is no line', async () => {
   const { school, student, order, decide } = await aBuyer();
   await decide((await order('Fractions'))._id, 'approve');
-  renderApp('/student', { as: student });
+  renderApp('/student/my-lessons', { as: student });
   await waitFor(() => expect(school.network.calls).toContain('GET /order/mine'));
   await screen.findByText('Fractions');
   expect(screen.queryByRole('region', { name: 'Your orders' })).toBeNull();

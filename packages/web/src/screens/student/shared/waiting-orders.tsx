@@ -1,28 +1,12 @@
 import type { OpenedOrder } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { lessonsToOrderAgain, myOrdersQuery, orderPath } from '../../../data/money/orders.ts';
+import { isNewlyRejected, myOrdersQuery, orderPath } from '../../../data/money/orders.ts';
 import { pendingPaymentsStaleMs } from '../../../data/platform/query-client.ts';
 import { useFormat } from '../../../data/platform/school.ts';
-import { counted } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/time.tsx';
-import { orderTitle, waitingLessons } from './order-words.ts';
-
-function waitText(order: OpenedOrder, money: (amount: number) => string): string {
-  const lessons = `${counted(waitingLessons(order), 'lesson')} ${waitingLessons(order) === 1 ? 'waits' : 'wait'}`;
-  if (order.claimedAt !== undefined) {
-    return `You told the school that you have paid ${money(order.due)}: ${lessons} until it finds your transfer.`;
-  }
-  const account = order.payTo;
-  const to = account
-    ? [account.accountNumber, account.bankName].filter((text) => text !== '').join(', ')
-    : 'the school';
-  return `Transfer ${money(order.due)} to ${to}: ${lessons}.`;
-}
-
-const refusedText = (order: OpenedOrder) =>
-  `Your order for ‘${orderTitle(order)}’ was rejected: ${order.reason ?? 'ask the school why'}`;
+import { refusedText, waitText } from './order-words.ts';
 
 type LineProps = { tone: 'info' | 'warning'; text: string; to: string; action: string };
 
@@ -37,7 +21,6 @@ function Line({ tone, text, to, action }: LineProps) {
   );
 }
 
-const weekMs = 7 * 86_400_000;
 const mostLines = 3;
 
 /** Waiting orders, and rejected ones for a week. A decision is seen within a minute. */
@@ -45,10 +28,6 @@ export function WaitingOrders({ className = '' }: { className?: string }) {
   const { data = [] } = useQuery({ ...myOrdersQuery, staleTime: pendingPaymentsStaleMs });
   const { money } = useFormat();
   const now = useNow(60_000);
-  const isNews = (order: OpenedOrder) =>
-    order.status === 'rejected' &&
-    now - Date.parse(order.decidedAt ?? '') < weekMs &&
-    lessonsToOrderAgain(order, data).length > 0;
   const lines = data.flatMap((order): (LineProps & { id: string })[] => {
     const [id, to] = [order._id, orderPath(order)];
     if (order.status === 'open') {
@@ -56,7 +35,9 @@ export function WaitingOrders({ className = '' }: { className?: string }) {
         { id, to, tone: 'info', text: waitText(order, money), action: order.claimedAt ? 'See order' : 'How to pay' },
       ];
     }
-    return isNews(order) ? [{ id, to, tone: 'warning', text: refusedText(order), action: 'See what to do' }] : [];
+    return isNewlyRejected(order, data, now)
+      ? [{ id, to, tone: 'warning', text: refusedText(order), action: 'See what to do' }]
+      : [];
   });
   if (lines.length === 0) return null;
   return (

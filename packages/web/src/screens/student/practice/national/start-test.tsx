@@ -11,7 +11,8 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { drawNationalTest, practiceQuery } from '../../../../data/exams/practice.ts';
+import { drawNationalTest } from '../../../../data/exams/practice.ts';
+import { practiceQuery } from '../../../../data/exams/practice-topics.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { reasonOf } from '../../../../lib/call-error.ts';
 import { counted } from '../../../../lib/format.ts';

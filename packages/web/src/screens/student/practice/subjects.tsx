@@ -81,7 +81,7 @@ export function Subjects() {
   const rows = rowsOf(progress?.subjects ?? [], lessons);
   if (rows.length === 0) return null;
   return (
-    <section aria-label="Your subjects" className="min-w-0">
+    <section aria-label="Your subjects" className="mt-6 min-w-0">
       <h2 className="mb-2 text-lg">Your subjects</h2>
       <Card flush>
         {progress?.nextLesson && (

@@ -55,7 +55,7 @@ export function CalendarFeed() {
         {!create.data && (
           <Button variant="secondary" loading={create.isPending} onClick={make}>
             <CalendarPlus aria-hidden="true" />
-            {createdAt === undefined ? 'Make the address' : 'Make a new address'}
+            {createdAt === undefined ? 'Add exams to my calendar' : 'Make a new address'}
           </Button>
         )}
         {createdAt !== undefined && (
