@@ -76,7 +76,7 @@ async function logOutUnsent(page: Page, student: Api): Promise<void> {
   const { _id } = await student.call<{ _id: string }>('GET', '/user');
   await page.evaluate((userId) => localStorage.setItem(`unsent:${userId}:an-exam`, '3'), _id);
   await page.goto('/student');
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Me', exact: true }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
 }
 

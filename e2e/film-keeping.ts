@@ -194,7 +194,7 @@ export async function keepFilm(
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept-lesson:'))),
     ).toEqual([]);
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Me', exact: true }).click();
     await modal(page).getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/login/);
     await expect.poll(() => onPhone(page)).toEqual([]);

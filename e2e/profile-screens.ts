@@ -53,7 +53,7 @@ const refuseQuietHours = async (page: Page) => {
 export const profileScreens: Screen[] = [
   { name: 'profile', path: '/profile', heading: 'Profile' },
   { name: 'delete account', act: press('Delete my account'), heading: /^Delete the account of / },
-  { name: 'profile menu', path: '/profile', act: press('Menu'), heading: 'Menu', only: 'phone' },
+  { name: 'profile menu', path: '/profile', act: press(/^Me$/), heading: 'Menu', only: 'phone' },
   { name: 'profile, failed', path: '/profile', act: failing('user/profile'), heading: 'Failed to load profile.' },
   { name: 'profile edit', path: '/profile/edit', heading: 'Edit Profile' },
   { name: 'profile edit, errors', act: refuseProfile, heading: 'Edit Profile' },

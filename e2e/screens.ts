@@ -102,7 +102,7 @@ export async function studentScreens(student: Api): Promise<Screen[]> {
   const ours = lessons.find(({ videoUrl }) => videoUrl.includes('/media/demo/'));
   return [
     { name: 'student dashboard', path: '/student', heading: /./ },
-    { name: 'menu', act: press('Menu'), heading: 'Menu', only: 'phone' },
+    { name: 'menu', act: press(/^Me$/), heading: 'Menu', only: 'phone' },
     { name: 'dashboard, failed', path: '/student', act: failing('(lesson|exam)'), heading: 'Error loading exams' },
     { name: 'browse', path: '/student/lessons', heading: 'Browse Lessons' },
     { name: 'browse filters', act: press('Filters'), heading: 'Filters', only: 'phone' },

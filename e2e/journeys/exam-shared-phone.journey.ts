@@ -38,7 +38,7 @@ async function lookAround(page: Page): Promise<void> {
 }
 
 const logOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Me', exact: true }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
 };
 

@@ -84,7 +84,7 @@ test('a reload keeps the session, and a logout ends it in every tab', async ({ v
   const second = await first.context().newPage();
   await second.goto('/profile');
   await expect(second.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible();
-  await second.getByRole('button', { name: 'Menu' }).click();
+  await second.getByRole('button', { name: 'Me', exact: true }).click();
   await second.getByRole('button', { name: 'Logout' }).click();
   await expect(second).toHaveURL('/login');
   await expect(first).toHaveURL('/login');

@@ -220,7 +220,7 @@ test('its pictures and formulas are there without a network, and a logout delete
 
   await page.context().setOffline(false);
   await page.goto('/student');
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Me', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/login/);
   const left = () =>

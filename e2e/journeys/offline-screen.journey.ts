@@ -11,14 +11,14 @@ test('without a network a screen that is not loaded yet leaves the menu, and com
   const page = await visit('class2@akada.example');
   await page.goto('/student');
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Me', exact: true }).click();
   await page.context().setOffline(true);
   await page.getByRole('dialog').getByRole('link', { name: 'Payments' }).click();
   await expect(page.getByText('This page has not been loaded yet, and there is no connection.')).toBeVisible();
   await expect(page.getByText('Failed to fetch')).toHaveCount(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('This page has not been loaded yet, and there is no connection.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Me', exact: true })).toBeVisible();
 
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
@@ -49,7 +49,7 @@ test('a reload without a network shows what was there, and a logout erases it', 
   await page.context().setOffline(false);
   await expect(page.getByText(/^There is no connection/)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Me', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/login/);
   await expect.poll(() => page.evaluate(() => caches.has('page-reads'))).toBe(false);

@@ -20,7 +20,7 @@ test('three lessons, one transfer, one approval', async ({ visit, server }) => {
   expect(await axeProblems(page)).toEqual([]);
 
   await page.goto('/student');
-  const waiting = page.getByRole('region', { name: 'Your orders' });
+  const waiting = page.getByRole('region', { name: /^Welcome/ });
   await expect(waiting).toContainText('Transfer ₦7,200.00 to 0123456789, Unity Bank: 3 lessons wait.');
   await waiting.getByRole('link', { name: 'How to pay' }).click();
   await expect(page).toHaveURL(`/student/orders/${order._id}`);

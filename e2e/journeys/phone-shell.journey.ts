@@ -4,7 +4,7 @@ import { expect, laptop, modal, test } from '../test.ts';
 
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Tabs' });
 
-test('four tabs lead through the student area on a phone, and not in an exam or on a wide screen', async ({
+test('five tabs lead through the student area on a phone, and not in an exam or on a wide screen', async ({
   visit,
   server,
 }) => {
@@ -17,14 +17,18 @@ test('four tabs lead through the student area on a phone, and not in an exam or 
   const tabs = tabsOf(page);
   for (const [label, address] of [
     ['Lessons', '/student/lessons'],
+    ['Practise', '/student/practice'],
     ['Exams', '/student/exams'],
-    ['Me', '/profile'],
     ['Home', '/student'],
   ] as const) {
     await tabs.getByRole('link', { name: label, exact: true }).click();
     await expect(page).toHaveURL(address);
     await expect(tabs.locator('[aria-current=page]')).toHaveText(label);
   }
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  await tabs.getByRole('button', { name: 'Me', exact: true }).click();
+  await modal(page).getByRole('link', { name: 'Payments' }).click();
+  await expect(page).toHaveURL('/student/payments');
   await page.goto(`/student/exam/${exam._id}`);
   await page.getByRole('button', { name: 'Start Exam' }).click();
   await page.getByText('Question 1 of 1').waitFor();
@@ -68,8 +72,8 @@ test('Back closes the menu and a sheet on a phone, and stays on the page', async
   await tabsOf(page).getByRole('link', { name: 'Lessons' }).click();
   // The arrival at a page closes what was opened on the way there.
   await page.getByRole('heading', { name: 'Browse Lessons' }).waitFor();
-  for (const name of ['Menu', 'Filters']) {
-    await page.getByRole('button', { name }).click();
+  for (const name of ['Me', 'Filters']) {
+    await page.getByRole('button', { name, exact: true }).click();
     await modal(page).waitFor();
     await page.goBack();
     await expect(modal(page)).toHaveCount(0);

@@ -154,7 +154,7 @@ test('a question that goes into an exam leaves the device with its key, and a lo
   expect(JSON.stringify((await onDevice(page))['exams papers'])).not.toContain('correctAnswer');
 
   await page.goto('/student');
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Me', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
   // Every answer has been sent, so nothing is asked.
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();

@@ -252,7 +252,7 @@ test('a message to a teacher reaches the staff', async ({ visit, server }) => {
 test('Share Profile copies a link to the school and nothing about the student', async ({ visit, server }) => {
   const page = await visit((await aStudent(server.url)).token, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Me', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Share Profile' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/`);
@@ -265,7 +265,7 @@ test('the menu of the profile area keeps focus inside and closes on Escape and o
   const page = await visit((await aStudent(server.url)).token);
   await page.goto('/profile');
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  const button = page.getByRole('button', { name: 'Menu' });
+  const button = page.getByRole('button', { name: 'Me', exact: true });
   await button.click();
   await expect(menu).toBeFocused();
   for (let presses = 0; presses < 14; presses += 1) {

@@ -164,7 +164,7 @@ test('an announcement comes to bell, mail and device, its link lands after the l
   await deliver(other, payload);
   expect(await shown(other)).toEqual([]);
 
-  await phone.getByRole('button', { name: 'Menu' }).click();
+  await phone.getByRole('button', { name: 'Me', exact: true }).click();
   await modal(phone).getByRole('button', { name: 'Logout' }).click();
   await expect(phone).toHaveURL(/login/);
   await phone.goto(payload.link ?? '');

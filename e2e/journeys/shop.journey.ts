@@ -205,7 +205,7 @@ test('a cart belongs to one student, also on a shared phone', async ({ visit, se
   const page = await visit(ada.token);
   await add(page, 'Only mine');
   const logInHere = async (email: string) => {
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Me', exact: true }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('chalk-and-paper');

@@ -1,4 +1,3 @@
-import type { OpenedOrder } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isNewlyRejected, myOrdersQuery, orderPath } from '../../../data/money/orders.ts';
