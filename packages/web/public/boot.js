@@ -21,7 +21,7 @@ try {
   if (token && location.pathname !== '/') {
     const { role } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
     const ofStudents = {
-      '/student': ['/user/stats', '/lesson/my/purchased', '/exam', '/order/mine'],
+      '/student': ['/user/stats', '/lesson/my/purchased', '/exam', '/order/mine', '/practice'],
       '/student/lessons': ['/lesson/my/purchased', '/exam'],
       '/student/my-lessons': ['/lesson/my/purchased', '/order/mine'],
       '/student/exams': ['/exam'],

@@ -3,6 +3,7 @@ import { earlyAddresses } from '../lib/call.ts';
 import { lessonsQuery, purchasedLessonsQuery, startFilters } from './catalogue/lessons.ts';
 import { studentExamsQuery } from './exams/exams.ts';
 import { restoreReads } from './exams/kept-reads.ts';
+import { practiceQuery } from './exams/practice-topics.ts';
 import { myOrdersQuery } from './money/orders.ts';
 import { currentUserQuery } from './people/session.ts';
 import { schoolQuery } from './platform/school.ts';
@@ -13,6 +14,7 @@ const queries: Readonly<Record<string, (client: QueryClient) => Promise<void>>> 
   '/api/user/stats': (client) => client.prefetchQuery(studentStatsQuery),
   '/api/lesson/my/purchased': (client) => client.prefetchQuery(purchasedLessonsQuery),
   '/api/order/mine': (client) => client.prefetchQuery(myOrdersQuery),
+  '/api/practice': (client) => client.prefetchQuery(practiceQuery),
   '/api/exam': (client) => client.prefetchQuery(studentExamsQuery),
 };
 

@@ -184,8 +184,10 @@ function useNextStep(): { isReady: boolean; words: StepWords | undefined } {
     ...{ exams: exams.data, lessons: lessons.data, orders: orders.data, practice: practice.data },
     ...{ free, now, timeZone },
   });
-  // A failed list reports itself in its own section below.
-  const isReady = [exams, lessons, orders, practice].every(({ isPending }) => !isPending);
+  // A failed list reports itself in its own section below, and nothing waits for it.
+  const isReady = [exams, lessons, orders, practice].every(
+    ({ isPending, failureCount }) => !isPending || failureCount > 0,
+  );
   return { isReady, words: step && stepWords(step, { now, timeZone, money }) };
 }
 
