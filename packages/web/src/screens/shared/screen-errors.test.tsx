@@ -45,7 +45,7 @@ test('without a connection a screen that is not loaded yet says so beside the me
   expect(textOf(panel)).toBe(
     'This page could not be shownThis page has not been loaded yet, and there is no connection.Try again',
   );
-  expect(menu()).toContain('Payments');
+  expect(menu()).toContain('My Lessons');
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
   await screen.findByRole('heading', { name: /^Welcome/ });
   expect(screen.queryByRole('alert')).toBeNull();
@@ -79,5 +79,5 @@ test('a screen that throws says so beside the menu', async () => {
   const school = await openSchool();
   renderApp('/student/exams', { as: await aStudent(school) });
   expect(textOf(await screen.findByRole('alert'))).toBe('This page could not be shownNo such shelfTry again');
-  expect(menu()).toContain('Payments');
+  expect(menu()).toContain('My Lessons');
 });
