@@ -152,14 +152,11 @@ export function AppShell({ nav, brand, footer, corner, Tabs, children }: AppShel
       </DrawerLater>
       <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
         <div className="mx-auto flex min-h-15 max-w-[75rem] items-center gap-1 px-2 lg:px-8">
-          <IconButton
-            label="Menu"
-            className={Tabs ? 'hidden [@media(max-height:26rem)]:max-lg:inline-flex' : 'lg:hidden'}
-            aria-haspopup="dialog"
-            onClick={() => setMenuOpen(true)}
-          >
-            <Menu />
-          </IconButton>
+          <div className={Tabs ? 'hidden [@media(max-height:26rem)]:max-lg:block' : 'lg:hidden'}>
+            <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+              <Menu />
+            </IconButton>
+          </div>
           <div ref={setTopBar} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-2" />
           {corner}
         </div>

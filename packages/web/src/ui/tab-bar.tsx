@@ -68,7 +68,7 @@ export function TabBar({ label, tabs, menu }: TabBarProps) {
         >
           <ul className="mx-auto flex max-w-xl">
             {tabs.map((tab) => (
-              <li key={tab.to} className="min-w-0 flex-auto">
+              <li key={tab.to} className="min-w-0 flex-1">
                 <Link
                   to={tab.to}
                   aria-current={isCurrent(tab) ? 'page' : undefined}
@@ -87,7 +87,7 @@ export function TabBar({ label, tabs, menu }: TabBarProps) {
                 </Link>
               </li>
             ))}
-            <li className="min-w-0 flex-auto">
+            <li className="min-w-0 flex-1">
               <button
                 type="button"
                 aria-haspopup="dialog"
