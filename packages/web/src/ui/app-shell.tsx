@@ -3,6 +3,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, useEffect, use
 import { Link, useLocation } from 'react-router';
 import { Badge } from './badge.tsx';
 import { Button, IconButton } from './button.tsx';
+import { classes } from './classes.ts';
 import { DrawerLater } from './later.tsx';
 import { TopBarSlot } from './page-header.tsx';
 
@@ -151,7 +152,12 @@ export function AppShell({ nav, brand, footer, corner, Tabs, children }: AppShel
         <div className="flex min-h-full flex-col">{side}</div>
       </DrawerLater>
       <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-        <div className="mx-auto flex min-h-15 max-w-[75rem] items-center gap-1 px-2 lg:px-8">
+        <div
+          className={classes(
+            'mx-auto flex min-h-15 max-w-[75rem] items-center gap-1 lg:px-8',
+            Tabs ? 'pr-2 pl-4 [@media(max-height:26rem)]:pl-2' : 'px-2',
+          )}
+        >
           <div className={Tabs ? 'hidden [@media(max-height:26rem)]:max-lg:block' : 'lg:hidden'}>
             <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
               <Menu />

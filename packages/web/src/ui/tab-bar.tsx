@@ -91,6 +91,7 @@ export function TabBar({ label, tabs, menu }: TabBarProps) {
               <button
                 type="button"
                 aria-haspopup="dialog"
+                aria-current={isWithin(menu.of) ? 'true' : undefined}
                 onClick={menu.onOpen}
                 className={classes(look, isWithin(menu.of) && currentLook)}
               >
