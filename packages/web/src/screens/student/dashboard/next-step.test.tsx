@@ -73,6 +73,11 @@ test('a good result may be tried again, and an order that is said to be paid ask
   expect(nameOf({ exams: [again], orders: [claimed] })).toBe('open-exam good');
 });
 
+test('an exam that has closed since its list was read is not offered', () => {
+  const over = exam('over', { closesAt: at(0, -1) });
+  expect(nameOf({ exams: [over], orders: [], practice: { due: 0, wrong: 0 } })).toBe('lesson begun');
+});
+
 test('nothing is concluded from what could not be read', () => {
   const unread = { exams: undefined, lessons: undefined, orders: undefined, practice: undefined };
   expect(nameOf(unread)).toBe('nothing');

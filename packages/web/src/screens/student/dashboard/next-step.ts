@@ -31,9 +31,13 @@ const weekMs = 7 * 86_400_000;
 const isWeak = ({ lastResult }: StudentExam) =>
   lastResult?.percent !== undefined && !lastResult.toMark && resultRange(lastResult.percent) === 'practise';
 
+/** A list that this device kept may be older than the end of an exam in it. */
+const isReady = (exam: StudentExam, now: number) =>
+  !hasNoQuestions(exam) && (isRunning(exam) || Date.parse(exam.extraAttempt?.until ?? exam.closesAt) > now);
+
 function examSteps({ exams = [], now, timeZone }: Known) {
   const { startable, later, completed } = partitionExams(exams);
-  const open = startable.filter((exam) => !hasNoQuestions(exam));
+  const open = startable.filter((exam) => isReady(exam, now));
   const today = schoolDay(now, timeZone);
   const isToday = (at: string) => schoolDay(at, timeZone) === today;
   const fresh = open.filter((exam) => !isRunning(exam) && !isWeak(exam));
