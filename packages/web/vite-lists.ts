@@ -93,6 +93,8 @@ function lessonFiles(bundle: Bundle) {
     'app.html',
     'src/data/catalogue/kept-lessons.ts',
     'src/data/exams/kept-checks.ts',
+    'src/data/exams/kept-reads.ts',
+    'src/screens/shared/kept-notice.tsx',
     ...screens.map((name) => `src/screens/student/${name}.tsx`),
   ];
   // YouTube needs a network.

@@ -4,13 +4,14 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { startKeepingReads } from './data/exams/kept-reads.ts';
 import { loadFirstData } from './data/first-data.ts';
 import { queryClient } from './data/platform/query-client.ts';
-import { createStaffPatch, routes } from './router.tsx';
+import { createStaffPatch, fetchFrames, routes } from './router.tsx';
 import { sessionToken } from './state/session.ts';
 
 const patienceMs = 1000;
+/** After the first visit has come to rest, and before the files of this page are put aside. */
+const framesAfterMs = 2500;
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -35,7 +36,6 @@ const app = (
     </QueryClientProvider>
   </StrictMode>
 );
-startKeepingReads(queryClient);
 const firstData = loadFirstData(queryClient, sessionToken());
 const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
 // One rendering with everything in it is less work for a slow phone than three that replace each other, and a
@@ -43,3 +43,4 @@ const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
 void Promise.all([isReady(router), Promise.race([firstData, patience])]).then(() =>
   startTransition(() => createRoot(root).render(app)),
 );
+if (window.location.pathname.startsWith('/student')) setTimeout(fetchFrames, framesAfterMs);

@@ -1,12 +1,12 @@
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { dateTime } from './lib/format.ts';
 import { useLogoutQuestion } from './screens/shared/logout.ts';
 import { ScreenError } from './screens/shared/screen-errors.tsx';
 import { confirmation } from './state/confirmation.ts';
-import { keptSince } from './state/kept-pages.ts';
 import { signInAgain } from './state/session.ts';
 import { useHistoryIndex } from './ui/back.ts';
-import { later, ToasterLater } from './ui/later.tsx';
+import { later, soon, ToasterLater } from './ui/later.tsx';
+
+const KeptReads = soon(async () => ({ default: (await import('./screens/shared/kept-notice.tsx')).KeptNotice }));
 
 const LogoutQuestionLater = later(async () => (await import('./screens/shared/logout-question.tsx')).LogoutQuestion);
 
@@ -22,17 +22,6 @@ const numberOf = (text: string) => [...text].reduce((sum, letter) => (sum * 31 +
  */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? `${numberOf(pathname)}` : key);
 
-/** After a reload without a network. */
-function KeptNotice() {
-  const since = keptSince.use();
-  if (since === null) return null;
-  return (
-    <p role="status" className="bg-amber-wash px-4 py-2 text-center text-amber-ink lg:pl-68">
-      {`There is no connection. This is what was here on ${dateTime(since)}.`}
-    </p>
-  );
-}
-
 export function Root() {
   useHistoryIndex();
   const busy = useNavigation().state !== 'idle';
@@ -40,8 +29,8 @@ export function Root() {
   return (
     <>
       {busy && <div className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-marigold" aria-hidden="true" />}
-      <KeptNotice />
       <Outlet />
+      <KeptReads />
       <ScrollRestoration getKey={placeOf} />
       <LogoutQuestionLater
         open={lost !== null}

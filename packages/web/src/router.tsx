@@ -18,6 +18,11 @@ const guarded = (role: Role, own: readonly Area[], ...others: RouteObject[]): Ro
   children: [...own.map(routesOf), ...others],
 });
 
+/** Without a network a page whose frame is not here has neither menu nor way back. */
+export function fetchFrames(): void {
+  for (const { layout } of areas.user) layout?.().catch(() => undefined);
+}
+
 /** The page for correcting a key is part of the marking of its exam. */
 function ReMarkMoved() {
   const { examId } = useParams();

@@ -2,7 +2,6 @@ import type { Playback, PurchasedLesson } from '@akada/contract';
 import { bytesAt, call, textAt } from '../../lib/call.ts';
 import { CallError, messageOf } from '../../lib/call-error.ts';
 import { fileSize } from '../../lib/format.ts';
-import { keepPlayer } from '../../state/kept-pages.ts';
 import { baseOf, bytesToKeep, filesOf, keptMaster, masterOf } from '../../state/lessons/kept-files.ts';
 import {
   beginFile,
@@ -15,6 +14,7 @@ import {
   writeLesson,
   writePiece,
 } from '../../state/lessons/lesson-store.ts';
+import { keepPlayer } from '../../state/page-worker.ts';
 import { onSessionChange, sessionOwner } from '../../state/session.ts';
 import { createStore } from '../../state/store.ts';
 import { readChecks } from '../exams/kept-checks.ts';

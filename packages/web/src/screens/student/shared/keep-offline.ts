@@ -1,7 +1,7 @@
 import type { PracticeCard } from '@akada/contract';
 import { isChemistry } from '@akada/contract/rules/broken-formula';
 import { mathsParts } from '@akada/contract/rules/maths-parts';
-import { keepFiles } from '../../../state/kept-pages.ts';
+import { keepFiles } from '../../../state/page-worker.ts';
 
 const fonts = ['KaTeX_Main', 'KaTeX_Math', 'KaTeX_Size1', 'KaTeX_AMS'];
 
