@@ -39,7 +39,7 @@ test('a whole exam is answered without a network after the start, and handed in 
   await expect(page.getByText('3 of 3 answered')).toBeVisible();
   await expect(page.getByText(offline).first()).toBeVisible();
   await handIn(page);
-  await expect(page.getByText('Failed to submit exam: Network error - no response from server')).toBeVisible();
+  await expect(page.getByText('Failed to submit exam: There is no connection to the school')).toBeVisible();
   await expect(notHandedIn(page)).toBeVisible();
   await expect(modal(page)).toHaveCount(0);
 

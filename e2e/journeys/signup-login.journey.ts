@@ -200,7 +200,7 @@ test('a wrong password and an unknown address get the same answer', async ({ pag
 
 test('without a server both screens say so and keep what was typed', async ({ page, watch }) => {
   watch.expectConsole(/ERR_CONNECTION_REFUSED/);
-  const message = page.getByText('Network error - no response from server');
+  const message = page.getByText('There is no connection to the school');
   await page.route('**/api/auth/**', (route) => route.abort('connectionrefused'));
   await page.goto('/login');
   await fillLogin(page, 'class1@akada.example');

@@ -1,4 +1,8 @@
-const networkMessage = 'Network error - no response from server';
+/** Specification, section 8: the first where admins are, whose errors have those words. */
+const networkMessages = {
+  admin: 'Network error - no response from server',
+  anyone: 'There is no connection to the school',
+};
 
 const isAdminArea = () => /^\/(?:super-)?admin(?:\/|$)/.test(globalThis.location?.pathname ?? '');
 
@@ -22,7 +26,7 @@ export class CallError extends Error {
   }
 
   static network(): CallError {
-    return new CallError(networkMessage, { status: 0, code: 'network' });
+    return new CallError(networkMessages[isAdminArea() ? 'admin' : 'anyone'], { status: 0, code: 'network' });
   }
 
   /** Specification, section 8: a failure without words reads otherwise in the admins' area. */
@@ -40,8 +44,16 @@ export class CallError extends Error {
   }
 }
 
+/** Code that did not come, in the words of Chromium, Firefox, Safari and Vite. */
+const isLostCode = ({ message }: Error) => /dynamically imported|module script|preload CSS/i.test(message);
+
+/** A browser's own words are for its developers: ours, and the server's, are in errors of other kinds. */
+const isOfBrowser = (error: Error) => error instanceof TypeError || error instanceof DOMException;
+
 export function messageOf(error: unknown, fallback = 'An unexpected error occurred'): string {
-  return error instanceof Error && error.message !== '' ? error.message : fallback;
+  if (!(error instanceof Error) || error.message === '') return fallback;
+  if (isLostCode(error)) return CallError.network().message;
+  return isOfBrowser(error) ? fallback : error.message;
 }
 
 /** The server's own message, else the fallback (specification, section 8). */

@@ -260,6 +260,6 @@ test('without a network the screen says so and keeps the address', async () => {
   await fill(app.user, 'E-mail address or phone number', 'ada@school.test');
   school.network.cut();
   await app.user.click(screen.getByRole('button', { name: 'Send the code' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Network error - no response from server');
+  expect((await screen.findByRole('alert')).textContent).toBe('There is no connection to the school');
   expect(screen.getByLabelText('E-mail address or phone number')).toHaveProperty('value', 'ada@school.test');
 });

@@ -110,7 +110,7 @@ test('without a network the login says so', async () => {
   const student = await aStudent(school);
   school.network.cut();
   await logIn(student.email, password);
-  expect((await screen.findByRole('alert')).textContent).toBe('Network error - no response from server');
+  expect((await screen.findByRole('alert')).textContent).toBe('There is no connection to the school');
 });
 
 const tokenOf = (payload: object) => `e30.${btoa(JSON.stringify(payload))}.signature`;

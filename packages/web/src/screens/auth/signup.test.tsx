@@ -113,7 +113,7 @@ test('without a network the form says so and keeps what was typed', async () => 
   await fillAll(app);
   school.network.cut();
   await send(app);
-  expect((await screen.findByRole('alert')).textContent).toBe('Network error - no response from server');
+  expect((await screen.findByRole('alert')).textContent).toBe('There is no connection to the school');
   school.network.mend();
   await send(app);
   await findToast('Signup successful!');

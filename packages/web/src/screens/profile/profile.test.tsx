@@ -105,7 +105,7 @@ test('a save without an answer keeps the form and what was typed', async () => {
   await fill(user, 'Full name', 'Ada Okafor');
   school.network.cut(/^PUT/);
   await user.click(save());
-  expect(textOf(await screen.findByRole('alert'))).toBe('Network error - no response from server');
+  expect(textOf(await screen.findByRole('alert'))).toBe('There is no connection to the school');
   expect((screen.getByLabelText('Full name') as HTMLInputElement).value).toBe('Ada Okafor');
   expect(address()).toBe('/profile/edit');
   school.network.mend();

@@ -34,7 +34,7 @@ async function aReload() {
 }
 
 /** Where it would stand comes after the first view. */
-const isThere = () => waitFor(() => document.querySelector('[role=status].fixed') ?? expect.unreachable());
+const isThere = () => waitFor(() => document.querySelector('[aria-live].fixed') ?? expect.unreachable());
 const notice = () => screen.queryByText(/^There is no connection\. This is what was here on/);
 const said = 'There is no connection. This is what was here on 27 Nov 2026, 23:30.';
 
@@ -44,7 +44,7 @@ test('over kept reads stands since when they are, in school time, and it goes wh
   school.network.cut();
   renderApp('/student/exams', { as: student });
   await screen.findByRole('heading', { name: 'Cells' });
-  expect((await screen.findByText(said)).closest('[role=status]')?.className).toContain('fixed');
+  expect((await screen.findByText(said)).closest('[aria-live]')?.className).toContain('fixed');
   school.network.mend();
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(notice()).toBeNull());

@@ -33,7 +33,7 @@ export function KeptNotice() {
       {/* Room for the last line of a page, which stays where it is when the notice goes. */}
       {wasShown && <div className="h-14 print:hidden" aria-hidden="true" />}
       <div
-        role="status"
+        aria-live="polite"
         className="pointer-events-none fixed inset-x-0 bottom-16 z-20 flex justify-center px-2 lg:bottom-0 print:hidden"
       >
         {isShown && (

@@ -40,7 +40,7 @@ test('who has typed something when the session ends signs in over it, and the ac
   const dialog = await findDialog();
   expect(dialog.getByText(admin.email)).toBeTruthy();
   await signIn(user, 'not the password');
-  await dialog.findByText('Invalid credentials');
+  await dialog.findByText('This is not your password. Please try again.');
   await signIn(user);
   await findToast('Settings saved');
   await dialogIsGone();

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { authenticatorField } from './authenticator-field.ts';
 
 const formId = 'sign-in-again';
+const notYours = { type: 'server', message: 'This is not your password. Please try again.' };
 
 type FormProps = { user: User; login: ReturnType<typeof useLogin> };
 
@@ -23,7 +24,9 @@ function SignInForm({ user, login }: FormProps) {
       { email: user.email, password, ...(needsCode && { otp }) },
       {
         onError: (error) => {
-          if (error instanceof CallError && error.code === 'second_factor_required') setNeedsCode(true);
+          const code = error instanceof CallError ? error.code : '';
+          if (code === 'second_factor_required') setNeedsCode(true);
+          else if (code === 'invalid_credentials') form.setError('password', notYours, { shouldFocus: true });
           else showProblem(form, error, 'Login failed');
         },
       },

@@ -46,7 +46,7 @@ test('without a network the download says so, and works at the second try', asyn
   await screen.findByRole('button', { name: 'Download my data' });
   school.network.cut(/export/);
   await press(user, 'Download my data');
-  expect(await findToast('Your data could not be downloaded')).toBe('Network error - no response from server');
+  expect(await findToast('Your data could not be downloaded')).toBe('There is no connection to the school');
   school.network.mend();
   await press(user, 'Download my data');
   await findToast('Your data is downloaded');

@@ -125,7 +125,7 @@ test('a message that could not be sent stays, and closing it asks first', async 
   school.network.cut(/^POST \/message/);
   await user.click(dialog.getByRole('button', { name: 'Send Message' }));
   const problem = await dialog.findByRole('alert');
-  expect(textOf(problem)).toBe('Failed to send message: Network error - no response from server');
+  expect(textOf(problem)).toBe('Failed to send message: There is no connection to the school');
   expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('When is the next test?');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));

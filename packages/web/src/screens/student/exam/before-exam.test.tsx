@@ -56,7 +56,7 @@ test('an exam that cannot be loaded says why, and Retry asks again', async () =>
   const { user } = open();
   const panel = within(await screen.findByRole('alert'));
   expect(panel.getByText('Error loading exam')).toBeTruthy();
-  expect(panel.getByText('Network error - no response from server')).toBeTruthy();
+  expect(panel.getByText('There is no connection to the school')).toBeTruthy();
   expect(panel.getByRole('link', { name: 'Back to Exams' }).getAttribute('href')).toBe('/student/exams');
   school.network.mend();
   await user.click(panel.getByRole('button', { name: 'Retry' }));
@@ -109,7 +109,7 @@ test('a start that fails says why and goes back to the exams', async () => {
   const { begin, school } = await anExamScreen();
   school.network.cut(/^POST \/studentExam\/start/);
   const { address } = await begin();
-  await findToast('Failed to start exam: Network error - no response from server');
+  await findToast('Failed to start exam: There is no connection to the school');
   await waitFor(() => expect(address()).toBe('/student/exams'));
 });
 

@@ -142,7 +142,7 @@ test('a failed submit says why, stays on the screen, and is made up for by itsel
   await waitFor(() => expect(saveLine()).toBe('Saved'));
   school.network.cut(/studentExam/);
   await handIn(user);
-  expect(await findToast('Failed to submit exam: Network error - no response from server')).toBe(
+  expect(await findToast('Failed to submit exam: There is no connection to the school')).toBe(
     'It will be handed in when the network is back.',
   );
   await notHandedIn();

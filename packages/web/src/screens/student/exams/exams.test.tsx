@@ -223,7 +223,7 @@ test('when the exams cannot be loaded, Retry asks again', async () => {
   school.network.cut(/^GET \/exam/);
   const { user } = renderApp('/student/exams', { as: student });
   const panel = await screen.findByRole('alert');
-  expect(textOf(panel)).toBe('Error loading examsNetwork error - no response from serverRetry');
+  expect(textOf(panel)).toBe('Error loading examsThere is no connection to the schoolRetry');
   school.network.mend();
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await screen.findByText('No exams available');

@@ -40,6 +40,6 @@ test('without an answer the player says so and offers the way back', async () =>
   renderApp('/student/lesson/000000000000000000000000', { as: student });
   const panel = within(await screen.findByRole('alert'));
   expect(panel.getByRole('heading', { name: 'Error loading lesson' })).toBeTruthy();
-  expect(panel.getByText('Network error - no response from server')).toBeTruthy();
+  expect(panel.getByText('There is no connection to the school')).toBeTruthy();
   expect(panel.getByRole('link', { name: 'Back to My Lessons' }).getAttribute('href')).toBe('/student/my-lessons');
 });

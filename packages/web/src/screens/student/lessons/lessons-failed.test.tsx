@@ -19,7 +19,7 @@ test('without an answer the screen says so after three tries, and Retry asks aga
   school.network.cut(/^GET \/lesson\?/);
   const { user } = renderApp('/student/lessons', { as: student });
   const panel = await screen.findByRole('alert');
-  expect(textOf(panel)).toBe('Error loading lessonsNetwork error - no response from serverRetry');
+  expect(textOf(panel)).toBe('Error loading lessonsThere is no connection to the schoolRetry');
   expect(lessonCalls(school)).toHaveLength(3);
   school.network.mend();
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));

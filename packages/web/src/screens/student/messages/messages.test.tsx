@@ -35,7 +35,7 @@ test('a question from 1:20 of a lesson is kept while the network is away, sent, 
   await user.type(screen.getByLabelText('Message'), 'Why 3x?');
   school.network.cut(/^POST/);
   await user.click(send());
-  await screen.findByText('Failed to send message: Network error - no response from server');
+  await screen.findByText('Failed to send message: There is no connection to the school');
   cleanup();
   school.network.mend();
 

@@ -156,7 +156,7 @@ test('when the lessons cannot be loaded, Retry asks again', async () => {
   school.network.cut(/^GET \/lesson/);
   const { user } = renderApp('/student/my-lessons', { as: student });
   const panel = await screen.findByRole('alert');
-  expect(textOf(panel)).toBe('Error loading lessonsNetwork error - no response from serverRetry');
+  expect(textOf(panel)).toBe('Error loading lessonsThere is no connection to the schoolRetry');
   school.network.mend();
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await screen.findByText('No lessons purchased yet');

@@ -20,7 +20,7 @@ test('“I have paid” takes a receipt and the session id; a lost connection ke
   await fill(user, 'Session ID (optional)', '000013250408192140000082931531');
   school.network.cut(/^POST \/order\/\w+\/paid/);
   await user.click(dialog.getByRole('button', { name: 'Tell the school' }));
-  await dialog.findByText('It was not sent: Network error - no response from server');
+  await dialog.findByText('It was not sent: There is no connection to the school');
   school.network.mend();
   await user.click(dialog.getByRole('button', { name: 'Tell the school' }));
   await findToast('The school knows that you have paid');

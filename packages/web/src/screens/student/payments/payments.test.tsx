@@ -105,7 +105,7 @@ test('when the payments cannot be loaded, Retry asks again', async () => {
   school.network.cut(/^GET \/order/);
   const { user } = renderApp('/student/payments', { as: student });
   const panel = await screen.findByRole('alert');
-  expect(textOf(panel)).toBe('Error loading paymentsNetwork error - no response from serverRetry');
+  expect(textOf(panel)).toBe('Error loading paymentsThere is no connection to the schoolRetry');
   school.network.mend();
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await screen.findByRole('link', { name: 'How to pay' });

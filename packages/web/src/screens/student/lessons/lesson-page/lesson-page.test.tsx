@@ -229,7 +229,7 @@ test('while the lesson loads its place is kept; without an answer Retry asks aga
   expect((await screen.findAllByText('Loading...')).length).toBeGreaterThan(0);
   release();
   const panel = await screen.findByRole('alert');
-  expect(textOf(panel)).toBe('Error loading lessonNetwork error - no response from serverRetry');
+  expect(textOf(panel)).toBe('Error loading lessonThere is no connection to the schoolRetry');
   school.network.mend();
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await title('Fractions');

@@ -153,7 +153,7 @@ test('a start that fails says why and can be repeated', async () => {
   const { app, school } = await aTestScreen();
   school.network.cut(/^GET \/practice\/national/, 1);
   await app.user.click(await screen.findByRole('button', { name: 'Start the test' }));
-  await screen.findByText(/^The test could not be started: Network error/);
+  await screen.findByText(/^The test could not be started: There is no connection/);
   await app.user.click(screen.getByRole('button', { name: 'Start the test' }));
   await question(1, 3);
 });
