@@ -62,6 +62,8 @@ export function serverMessage(error: unknown, fallback: string): string {
   return typeof error.data.message === 'string' || error.code === 'network' ? error.message : fallback;
 }
 
+export const isUnreached = (error: unknown) => error instanceof CallError && error.code === 'network';
+
 export const isGone = (error: unknown) => error instanceof CallError && error.status === 404;
 
 /** A malformed id is refused with 400. */

@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { CallError } from '../../lib/call-error.ts';
+import { CallError, isUnreached } from '../../lib/call-error.ts';
 import { addReads, forgetReads, keptReads } from '../../state/kept-pages.ts';
 import { keepFiles } from '../../state/page-worker.ts';
 import { ownerOf, sessionToken } from '../../state/session.ts';
@@ -25,7 +25,6 @@ const isOfStudents = ({ queryKey: [name, ...rest] }: Query) =>
   ofStudents.includes(name) || (name === 'student-exams' && rest.length === 0);
 
 const isRefused = (error: unknown) => error instanceof CallError && [403, 404, 410].includes(error.status);
-const isUnreached = (error: unknown) => error instanceof CallError && error.code === 'network';
 
 /** Staff see other people's data, which stays off their devices. */
 const isWanted = (query: Query, isStudent: boolean) =>

@@ -8,6 +8,7 @@ import { type Choice, filmOptions, firstChoice, priced } from '../shared/film-ch
 import { type FilmFailure, FilmMedia } from './film-media.tsx';
 import { QualityButton, QualityMenu } from './film-menus.tsx';
 import { useTicket } from './film-ticket.ts';
+import { noNetwork, useGoesOn } from './goes-on.ts';
 import { PlayerStage, type Start } from './player-stage.tsx';
 import { StartCard } from './start-card.tsx';
 
@@ -41,11 +42,14 @@ function useFilmChoice(playback: Playback, kept: Choice | null) {
   return { options: priced(options, dataPricePerGb, roughMoney), choice, pick, isSaving, saveData };
 }
 
-const failureWords: Record<FilmFailure, { title: string; message: string }> = {
+const failureWords: Record<FilmFailure | 'waits', { title: string; message: string }> = {
+  waits: {
+    title: noNetwork,
+    message: 'The film goes on where it stopped as soon as the connection is back.',
+  },
   network: {
     title: 'The film does not come',
-    message:
-      'There is no connection to the school, or a very slow one. You go on where you stopped: try again when the connection is back, or choose sound only.',
+    message: 'The connection may be very slow. You go on where you stopped: try again, or choose sound only.',
   },
   devices: {
     title: 'Two devices are playing already',
@@ -109,12 +113,11 @@ export function useFilm({ lessonId, playback, renew, start, kept = null }: Sourc
     renewPlace(true);
     return setFailure(null);
   }, [ticket, queryClient, lessonId, renewPlace]);
-  useEffect(() => {
-    if (failure !== 'network') return;
-    const onOnline = () => void retry();
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, [failure, retry]);
+  const waits = useGoesOn(
+    failure === 'network' && quality.choice !== 'kept',
+    async () => (await ticket.renew()) !== 'failed',
+    () => void retry(),
+  );
 
   const change = (picked: Choice) => {
     if (modeOf(picked) !== modeOf(quality.choice)) renewPlace(false);
@@ -131,6 +134,7 @@ export function useFilm({ lessonId, playback, renew, start, kept = null }: Sourc
     isStarted,
     takesFocus,
     failure,
+    waits,
     setFailure,
     retry,
     change,
@@ -173,7 +177,7 @@ export function FilmPlayer({ film, lesson, card, mark, buttons, ...stage }: Film
       media={media}
       resumedAt={film.resumedAt}
       takesFocus={film.takesFocus}
-      failure={failure && { ...failureWords[failure], onRetry: () => void film.retry() }}
+      failure={failure && { ...failureWords[film.waits ? 'waits' : failure], onRetry: () => void film.retry() }}
       buttons={
         <>
           {buttons}

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { hasSomethingToPlay, type LessonToPlay, lessonToPlayQuery } from '../../../data/catalogue/lessons.ts';
 import { useUser } from '../../../data/people/session.ts';
 import { useSchool } from '../../../data/platform/school.ts';
+import { isUnreached } from '../../../lib/call-error.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Spinner } from '../../../ui/loading.tsx';
@@ -14,6 +15,7 @@ import { LinkPlayer } from './link-player.tsx';
 import { hasOwnDocument, Stage, useDarkDocument, useOwnDocument } from './own-document.tsx';
 import { OwnFilm } from './own-film.tsx';
 import { SamplePlayer } from './sample-player.tsx';
+import { WithoutNetwork } from './without-network.tsx';
 
 const noAccess = "You don't have access to this lesson or it doesn't exist";
 const backToMyLessons = (
@@ -84,7 +86,12 @@ export function LessonPlayer() {
   if (error) {
     return (
       <Stage title="Error loading lesson">
-        <LoadFailed title="Error loading lesson" query={{ error, isFetching, refetch }} action={backToMyLessons} />
+        <LoadFailed
+          title="Error loading lesson"
+          {...(isUnreached(error) && { message: <WithoutNetwork /> })}
+          query={{ error, isFetching, refetch }}
+          action={backToMyLessons}
+        />
       </Stage>
     );
   }

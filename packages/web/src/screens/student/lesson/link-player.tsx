@@ -1,7 +1,10 @@
 import type { LessonOutline, PlayableLesson, PurchasedLesson } from '@akada/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { schoolQuery } from '../../../data/platform/school.ts';
 import { videoSource } from '../../shared/video-source.ts';
 import { BesideButton, BesideStage, jumpIn, useBeside } from './beside-film.tsx';
+import { noNetwork, useGoesOn } from './goes-on.ts';
 import { Media } from './media.tsx';
 import { PlayerStage, useStart } from './player-stage.tsx';
 import { useBack } from './preview.ts';
@@ -10,6 +13,19 @@ const youtubeFailed =
   'YouTube does not answer, or it does not give out this video. Check your connection and try again.';
 const fileFailed =
   'The connection may be too slow, or the link to the video no longer works. Try again, and tell your tutor if it stays like this.';
+
+const waiting = 'The video goes on where it stopped as soon as the connection is back.';
+
+function failureMessage(waits: boolean, kind: string): string {
+  if (waits) return waiting;
+  return kind === 'youtube' ? youtubeFailed : fileFailed;
+}
+
+const isSchoolInReach = (client: QueryClient) =>
+  client.fetchQuery({ ...schoolQuery, staleTime: 0, retry: false }).then(
+    () => true,
+    () => false,
+  );
 
 const noChapters: LessonOutline['chapters'] = [];
 
@@ -33,9 +49,11 @@ export function LinkPlayer({ lesson, outline, next, userId }: LinkPlayerProps) {
     setHasFailed(false);
     setTries((count) => count + 1);
   };
+  const queryClient = useQueryClient();
+  const waits = useGoesOn(hasFailed, () => isSchoolInReach(queryClient), retry);
   const failure = {
-    title: 'This video could not be loaded',
-    message: source.kind === 'youtube' ? youtubeFailed : fileFailed,
+    title: waits ? noNetwork : 'This video could not be loaded',
+    message: failureMessage(waits, source.kind),
     onRetry: retry,
   };
   const chapters = outline?.chapters ?? noChapters;

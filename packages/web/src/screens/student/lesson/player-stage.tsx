@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../../ui/notice.tsx';
 import { useChapterMarks } from './chapter-marks.ts';
 import { type Back, Controls, ResumeNote } from './controls.tsx';
 import { AfterFilm } from './end-card.tsx';
+import { noNetwork, useStandsStill } from './goes-on.ts';
 import { usePlayerInput } from './player-input.ts';
 import { usePreview } from './preview.ts';
 import { useWatchReport } from './watch-report.ts';
@@ -118,6 +119,8 @@ export function PlayerStage(props: PlayerStageProps) {
   const { word, say } = useWord();
   const rate = useDetail(controller, 'mediaplaybackrate', rateOf);
   const hasQualities = useDetail(controller, 'mediarenditionlist', countOf) > 1;
+  const isStill = useStandsStill(controller) && !failure;
+  const shown = word ?? (isStill ? noNetwork : null);
   useLeaveFullscreen(failure !== null);
   useEffect(() => {
     if (takesFocus) controller.current?.focus({ preventScroll: true });
@@ -152,7 +155,7 @@ export function PlayerStage(props: PlayerStageProps) {
         />
       </media-controller>
       <div role="status" className="player-word">
-        {word && <span>{word}</span>}
+        {shown && <span>{shown}</span>}
       </div>
       {resumedAt !== null && !failure && <ResumeNote start={resumedAt} controller={controller} media={media} />}
       {!failure && !isTrial && <AfterFilm {...{ lesson, userId, media, controller, next }} />}
