@@ -5,7 +5,7 @@ import { keepFiles } from '../../../state/page-worker.ts';
 
 const fonts = ['KaTeX_Main', 'KaTeX_Math', 'KaTeX_Size1', 'KaTeX_AMS'];
 
-const picturesOf = (cards: readonly PracticeCard[]) => [
+export const picturesOf = (cards: readonly PracticeCard[]) => [
   ...new Set(
     cards
       .flatMap(({ picture, passage, explanationPicture }) => [picture, passage?.picture, explanationPicture])
@@ -14,13 +14,13 @@ const picturesOf = (cards: readonly PracticeCard[]) => [
 ];
 
 /** Loads the formula renderer, so that the service worker caches it with the page. */
-async function loadMaths(cards: readonly PracticeCard[]): Promise<void> {
+export async function loadMaths(cards: readonly PracticeCard[]): Promise<void> {
   const texts = cards.flatMap(({ text, options, explanation = '' }) => [text, ...options, explanation]);
   const formulas = texts.flatMap(mathsParts).filter(({ kind }) => kind === 'formula');
   if (formulas.length === 0) return;
   await import('../../../ui/draw-formula.ts');
   if (formulas.some(({ text }) => isChemistry(text))) await import('../../../lib/chemistry.ts');
-  await Promise.all(fonts.map((font) => document.fonts.load(`16px ${font}`)));
+  await Promise.all(fonts.map((font) => document.fonts?.load(`16px ${font}`)));
 }
 
 /** A reload needs no network from then on. Never rejects: on a bad network the page goes on without. */

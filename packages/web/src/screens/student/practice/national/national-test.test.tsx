@@ -1,8 +1,10 @@
+import type { PracticeCard } from '@akada/contract';
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { aQuestion } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSchool, renderApp } from '../../../../../test/render-app.tsx';
+import { loadParts } from './load-parts.ts';
 
 const options = ['one', 'two', 'three', 'four'];
 
@@ -166,4 +168,50 @@ test('letter keys that were switched off do nothing', async () => {
   expect(asked()).toBeNull();
   expect(subjectTab('Use of English').textContent).toContain('0 of 3 answered');
   await waitFor(() => question(1, 3));
+});
+
+test('the clock starts once all parts of the test are there: formulas with their fonts, pictures, the calculator', async () => {
+  const { promise, resolve } = Promise.withResolvers<never[]>();
+  Object.defineProperty(document, 'fonts', { configurable: true, value: { load: () => promise } });
+  onTestFinished(() => void Reflect.deleteProperty(document, 'fonts'));
+  const { app, school } = await aTestScreen();
+  await school.db.updateTable('questions').set({ text: 'What is $\\frac{1}{2}$ of 8?' }).execute();
+  const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start the test' });
+  await app.user.click(start);
+  await waitFor(() => expect(school.network.calls.at(-1)).toMatch(/^GET \/practice\/national/));
+  await import('../../../../ui/draw-formula.ts');
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(start.getAttribute('aria-busy') ?? start.disabled).toBeTruthy();
+  school.network.cut();
+  resolve([]);
+  await question(1, 3);
+  expect(document.querySelector('.katex')).toBeTruthy();
+  await app.user.click(screen.getByRole('button', { name: 'Calculator' }));
+  await waitFor(() => expect(screen.queryByText('Opening the calculator…')).toBeNull());
+});
+
+test('a picture is loaded before the test begins, and one that cannot be had holds nothing up', async () => {
+  const asked: { src: string; onload?: () => void; onerror?: () => void }[] = [];
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = '';
+      constructor() {
+        asked.push(this);
+      }
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const card = (url: string) => ({ text: '', options: [], picture: { url, alt: '' } }) as unknown as PracticeCard;
+  let isLoaded = false;
+  const loading = loadParts([card('/media/pictures/a'), card('/media/pictures/b')]).then(() => {
+    isLoaded = true;
+  });
+  expect(asked.map(({ src }) => src)).toEqual(['/media/pictures/a', '/media/pictures/b']);
+  asked[0]?.onload?.();
+  await import('../../shared/calculator.tsx');
+  await Promise.resolve();
+  expect(isLoaded).toBe(false);
+  asked[1]?.onerror?.();
+  await loading;
 });

@@ -28,6 +28,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { Loaded } from '../../../shared/loaded.tsx';
 import { TitledCard } from '../../../shared/titled-card.tsx';
 import { LetterKeysChoice } from '../../shared/letter-keys-choice.tsx';
+import { loadParts } from './load-parts.ts';
 import { moment } from './test-runner.ts';
 
 type Offered = PracticeTopics['national'];
@@ -37,6 +38,7 @@ async function draw(userId: string, chosen: readonly string[]): Promise<StoredTe
   const { minutes, subjects } = await drawNationalTest(inTestOrder(chosen));
   const none = subjects.find(({ questions }) => questions.length === 0);
   if (none) throw new Error(`There are no questions on ${none.subject} any more. Please choose another subject.`);
+  await loadParts(subjects.flatMap(({ questions }) => questions));
   const paper = { id: randomHex(10), startedAt: Date.now(), minutes, subjects };
   const test = { paper, progress: progressOf(openTest(paper, moment())) };
   await writeTest(userId, test);
