@@ -33,11 +33,16 @@ export function windowRange({ startDate, endDate, opensAt, closesAt }: Window, n
   return hasHour(startDate) ? `${opens}–${until}` : `${day}, until ${until}`;
 }
 
+const closingMs = 60_000;
+
 /** 'Opens Tue 24 Nov, 9:00', 'Closes in 2 days', 'Closed'. */
 export function windowText(exam: StudentExam, now: number, timeZone: string): string {
   const { window, startDate, opensAt, closesAt } = exam;
   if (window === 'closed') return 'Closed';
-  if (window === 'open') return Date.parse(closesAt) > now ? closesText(closesAt, now, timeZone) : 'Closing now';
+  const overMs = now - Date.parse(closesAt);
+  // A list that the device kept knows nothing of the close.
+  if (window === 'open' && overMs < closingMs) return overMs < 0 ? closesText(closesAt, now, timeZone) : 'Closing now';
+  if (window === 'open') return 'Closed';
   return `Opens ${dayAndHour(opensAt, startDate, now, timeZone)}`;
 }
 

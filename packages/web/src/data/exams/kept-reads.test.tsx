@@ -22,7 +22,6 @@ async function afterVisitOf(role: 'user' | 'admin') {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
-    vi.unstubAllGlobals();
     endSession('logout');
   });
   const token = tokenOf(role);

@@ -1,8 +1,9 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
-import { anExam, aQuestion } from '@akada/server/test/things';
+import { aMessage, anExam, aQuestion, aStart } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeCaches } from '../../../test/fake-caches.ts';
+import { day, openNow } from '../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../test/render-app.tsx';
 import { restoreReads } from '../../data/exams/kept-reads.ts';
 import { queryClient } from '../../data/platform/query-client.ts';
@@ -11,8 +12,6 @@ import { startSession } from '../../state/session.ts';
 // Otherwise its code comes half a second later.
 import './kept-notice.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
-
 /** What the school said, kept at 23:30 of the school in Lagos, wherever this device is. */
 const at = Date.parse('2026-11-27T22:30:00Z');
 
@@ -20,7 +19,7 @@ async function aReload() {
   const school = await openSchool();
   const [admin, student] = [await anAdmin(school), await aStudent(school)];
   const question = await aQuestion(school, admin);
-  const exam = await anExam(school, admin, { title: 'Cells', questions: [question._id] });
+  const exam = await anExam(school, admin, { ...openNow(), endDate: day(1), title: 'Cells', questions: [question] });
   const ask = async (path: string) => (await school.ask('GET', path, { as: student })).body.data;
   const keep = async (keys: Record<string, unknown>) => {
     const reads = Object.entries(keys).map(([key, data]) => ({ key: JSON.parse(key), data, at }));
@@ -65,6 +64,31 @@ test('a page that shows nothing kept has no such line, and neither has an exam',
   await screen.findByRole('alert');
   await isThere();
   expect(notice()).toBeNull();
+});
+
+test('a result, its explanations and a thread that were read once are read again without a network', async () => {
+  const { school, student, exam, ask, keep, me } = await aReload();
+  await aStart(school, student, exam);
+  await school.ask('POST', `/studentExam/submit/${exam._id}`, { as: student, body: { answers: [] } });
+  school.clock.advance({ days: 3 });
+  const thread = await aMessage(school, student, { text: 'When is the test?' });
+  const reads = {
+    ...me,
+    [`["score","${exam._id}",null]`]: await ask(`/studentExam/exams/score/${exam._id}`),
+    [`["exam-review","${exam._id}",null]`]: await ask(`/studentExam/exams/review/${exam._id}`),
+    [`["message-threads","${thread._id}"]`]: await ask(`/message/${thread._id}`),
+  };
+  school.network.cut();
+  const look = async (path: string, text: string) => {
+    await keep(reads);
+    const { leave } = renderApp(path, { as: student });
+    await screen.findByText(text);
+    await screen.findByText(said);
+    leave();
+  };
+  await look(`/student/exam-result/${exam._id}`, "What's Next?");
+  await look(`/student/exam-review/${exam._id}`, 'Not answered');
+  await look(`/student/messages/${thread._id}`, 'When is the test?');
 });
 
 test('an exam that has closed since it was read is not the next step', async () => {
