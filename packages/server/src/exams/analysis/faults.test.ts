@@ -99,7 +99,7 @@ describe('the faults of an exam', () => {
       ),
     );
     expect(said('useless-option')).toBe(
-      `Nobody chose ${letterOf(planted['useless-option'].option)}: it does not help to tell who knows.`,
+      `Nobody chose ${letterOf(planted['useless-option'].option)}: it does not help to separate strong from weak.`,
     );
   });
 });

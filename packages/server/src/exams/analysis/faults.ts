@@ -90,7 +90,7 @@ function useless(judged: Judged): QuestionFlag[] {
     .filter((choice) => choice.n <= 0.01 * wrong)
     .map((choice) => {
       const who = choice.n === 0 ? 'Nobody' : `Only ${choice.n} of ${n}`;
-      const message = `${who} chose ${nameOf(choice)}: it does not help to tell who knows.`;
+      const message = `${who} chose ${nameOf(choice)}: it does not help to separate strong from weak.`;
       return { kind: 'useless-option' as const, option: choice.text, message };
     });
 }

@@ -41,7 +41,7 @@ test('a wrong key stands first, says so in plain words, and leads to its correct
   await screen.findByRole('heading', { name: 'First term test' });
   expect(screen.getByText('1 question looks odd.')).toBeTruthy();
   const [first] = rows();
-  expect(first).toMatch(/^Question 1 ?Sum 1 ?17% right ?0% blank ?Tells who knows: no ?Look at this$/);
+  expect(first).toMatch(/^Question 1 ?Sum 1 ?17% right ?0% blank ?Separates strong from weak: no ?Look at this$/);
   await user.click(screen.getByRole('button', { name: /Sum 1/ }));
   expect(screen.getByText('Most strong students chose C; the key says B: look at the key.')).toBeTruthy();
   const answers = within(screen.getByRole('list', { name: 'Answers' }))
@@ -92,8 +92,10 @@ test('how many reached how much stands in a table, and few attempts point out no
   await user.click(await screen.findByText('As a table'));
   const table = within(screen.getByRole('table', { name: 'Attempts by percent' }));
   expect(table.getAllByRole('row').map(textOf)).toContain('80–89%2');
-  expect(screen.getByText('Odd questions are pointed out once 20 students have sat the exam.')).toBeTruthy();
-  expect(screen.getByText('No question looks odd.')).toBeTruthy();
+  expect(screen.getByText(/^4 students have sat it: .* too few to say .* That starts with 20\.$/)).toBeTruthy();
+  expect(screen.getByText('Too few students to say which questions are odd.')).toBeTruthy();
+  expect(screen.queryByText(/looks? odd/)).toBeNull();
+  expect(rows()[0]).toMatch(/Separates strong from weak: too few to say$/);
 });
 
 test('an exam that nobody has finished says what will stand here', async () => {

@@ -42,7 +42,9 @@ function Figures({ analysis }: { analysis: Analysis }) {
         label="Reliability"
         value={isKnown ? rounded(kr20, 2) : '–'}
         change={
-          isKnown ? [reliabilityWords(kr20), error].filter(Boolean).join(': ') : `from ${measuredFrom} attempts on`
+          isKnown
+            ? [reliabilityWords(kr20), error].filter(Boolean).join(': ')
+            : `too few to say, from ${measuredFrom} on`
         }
       />
       <StatTile
@@ -104,6 +106,9 @@ function Histogram({ histogram }: Pick<Analysis, 'histogram'>) {
   );
 }
 
+const tooFew = (attempts: number) =>
+  `${attempts === 1 ? '1 student has' : `${attempts} students have`} sat it: the averages and how many had each question right are true for them, but they are too few to say that a question or its key is wrong. That starts with ${measuredFrom}.`;
+
 /** Attempts left out of the figures, and how reliable the figures are. */
 function Caution({ attempts, running, toMark, versions }: Analysis) {
   const { counted } = useFormat();
@@ -120,7 +125,7 @@ function Caution({ attempts, running, toMark, versions }: Analysis) {
       <Notice>
         {sat && <p>{`Students sat ${sat.join(', ')}.${mixed}`}</p>}
         {left.length > 0 && <p>{`Not counted yet: ${left.join(', ')}.`}</p>}
-        {few && <p>{`Odd questions are pointed out once ${measuredFrom} students have sat the exam.`}</p>}
+        {few && <p>{tooFew(attempts)}</p>}
       </Notice>
     </div>
   );
@@ -145,7 +150,7 @@ export function ExamAnalysis() {
               <EmptyState
                 mark="paper"
                 title="Nothing to analyse yet"
-                text="What the answers say about each question stands here once an attempt is finished and marked."
+                text="Once a student has finished and the script is marked, you will see here how the class did on each question."
               />
             ) : (
               <>

@@ -1,8 +1,10 @@
 import type { AnalysedQuestion, ExamAnalysis } from '@akada/contract';
 import { isMarkedByHand, questionTypeLabels } from '@akada/contract/question-types';
+import { measuredFrom } from '@akada/contract/rules/grade';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormat } from '../../../data/platform/school.ts';
+import { counted } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -15,7 +17,8 @@ import { OptionBars } from './option-bars.tsx';
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** Words for the correlation with the rest of the score. */
-function tellsWords(discrimination: number | null): string {
+function separatesWords({ attempts, discrimination }: AnalysedQuestion): string {
+  if (attempts < measuredFrom) return 'too few to say';
   if (discrimination === null) return 'not known';
   if (discrimination < 0) return 'no';
   if (discrimination < 0.2) return 'hardly';
@@ -41,7 +44,10 @@ const orders: Readonly<Record<string, { label: string; by: (one: Numbered, other
   hard: { label: 'Hardest first', by: (one, other) => one.facility - other.facility },
   easy: { label: 'Easiest first', by: (one, other) => other.facility - one.facility },
   blank: { label: 'Most left blank first', by: (one, other) => other.blank - one.blank },
-  tells: { label: 'Tells least first', by: (one, other) => (one.discrimination ?? -2) - (other.discrimination ?? -2) },
+  tells: {
+    label: 'Separates least first',
+    by: (one, other) => (one.discrimination ?? -2) - (other.discrimination ?? -2),
+  },
 };
 const orderNames = Object.keys(orders);
 const orderOptions = orderNames.map((value) => ({ value, label: orders[value]?.label ?? '' }));
@@ -99,7 +105,7 @@ type TableProps = { exam: Exam; questions: readonly AnalysedQuestion[] };
 function Row({ exam, question }: RowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { number, facility, blank, discrimination, flags } = question;
+  const { number, facility, blank, flags } = question;
   return (
     <li className="border-b border-line last:border-b-0">
       <button
@@ -123,7 +129,7 @@ function Row({ exam, question }: RowProps) {
           <span className="w-20 text-xs font-semibold">{percent(facility)} right</span>
         </span>
         <span className="w-20 shrink-0 text-xs text-soft">{percent(blank)} blank</span>
-        <span className="w-44 shrink-0 text-xs text-soft">Tells who knows: {tellsWords(discrimination)}</span>
+        <span className="w-60 shrink-0 text-xs text-soft">Separates strong from weak: {separatesWords(question)}</span>
         {flags.length > 0 && <Badge tone={flags[0]?.kind === 'wrong-key' ? 'red' : 'amber'}>Look at this</Badge>}
         <ChevronDown className={classes('size-4.5 shrink-0', isOpen && 'rotate-180')} aria-hidden="true" />
       </button>
@@ -135,9 +141,12 @@ function Row({ exam, question }: RowProps) {
 }
 
 function summary(questions: readonly AnalysedQuestion[]): string {
+  const few = questions.filter(({ attempts }) => attempts < measuredFrom).length;
+  if (few === questions.length) return 'Too few students to say which questions are odd.';
   const odd = questions.filter(({ flags }) => flags.length > 0).length;
-  if (odd === 0) return 'No question looks odd.';
-  return odd === 1 ? '1 question looks odd.' : `${odd} questions look odd.`;
+  const rest = few > 0 ? ` For ${counted(few, 'question')} there are too few students to say.` : '';
+  if (odd === 0) return `No ${few > 0 ? 'other ' : ''}question looks odd.${rest}`;
+  return (odd === 1 ? '1 question looks odd.' : `${odd} questions look odd.`) + rest;
 }
 
 export function QuestionTable({ exam, questions }: TableProps) {
