@@ -114,13 +114,14 @@ type DecisionPreviewProps = {
   examId: string;
   /** 'Accept “4.5×10⁻⁴” for all' */
   title: string;
+  warning?: string | undefined;
   decision: Decision;
   changes: MarkingChanges;
   onApplied: (changes: MarkingChanges) => void;
 };
 
 /** The request key is made once for each preview: a repeated request marks nobody twice. */
-export function DecisionPreview({ examId, title, decision, changes, onApplied }: DecisionPreviewProps) {
+export function DecisionPreview({ examId, title, warning, decision, changes, onApplied }: DecisionPreviewProps) {
   const [key] = useState(newRequestKey);
   const heading = useFocused();
   const { counted } = useFormat();
@@ -143,6 +144,7 @@ export function DecisionPreview({ examId, title, decision, changes, onApplied }:
       <h2 id="preview" ref={heading} tabIndex={-1} className="text-lg outline-none [overflow-wrap:anywhere]">
         {title}
       </h2>
+      {warning && <Notice tone="warning">{warning}</Notice>}
       <Counts changes={changes} isDone={false} />
       <ChangedResults examId={examId} changes={changes.changes} />
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>

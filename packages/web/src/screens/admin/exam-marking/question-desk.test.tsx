@@ -111,6 +111,21 @@ test('an answer that students gave is accepted for all of them, and stands in th
   );
 });
 
+test('an answer accepted beside the key of a choice question warns that the key stays right; a written answer does not', async () => {
+  const { open } = await anExamWithAWrongKey();
+  const { user } = open(0);
+  const warning =
+    /^The key, 4, stays right as well: both answers get the points\. If the key is wrong, use “Change the key”/;
+  await user.click(await screen.findByRole('button', { name: /^Accept for all: ?5/ }));
+  await screen.findByText(warning);
+  await user.click(screen.getByRole('button', { name: 'All questions' }));
+  const [capital] = await screen.findAllByRole('button', { name: /Look at the answers/ });
+  await user.click(capital as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: /^Accept for all/ }));
+  await screen.findByText('2 results change: 2 up, 0 down.');
+  expect(screen.queryByText(/stays right as well/)).toBeNull();
+});
+
 test('an annulled question is full mark for all or out of the total, and can be counted again', async () => {
   const { open, results } = await anExamWithAWrongKey();
   const { user } = open(0);

@@ -65,6 +65,12 @@ function titleOf(decision: Decision, { question }: AskedQuestion): string {
   return `The right answer becomes ${rulesOf(question.type).keyInWords({ ...question, correctAnswer, details })}`;
 }
 
+/** A choice has one right answer as a rule, so the old key is rarely meant to stay right. */
+function warningOf(decision: Decision, asked: AskedQuestion): string | undefined {
+  if (decision.kind !== 'accept' || rulesOf(asked.question.type).picked === undefined) return undefined;
+  return `The key, ${keysInWords(asked)}, stays right as well: both answers get the points. If the key is wrong, use “Change the key” instead.`;
+}
+
 type QuestionDeskProps = {
   examId: string;
   asked: AskedQuestion;
@@ -146,6 +152,7 @@ function Deciding({ examId, asked, fromBank, given, onBack }: QuestionDeskProps 
           key={seen.changes.preview}
           examId={examId}
           title={titleOf(seen.decision, asked)}
+          warning={warningOf(seen.decision, asked)}
           decision={seen.decision}
           changes={seen.changes}
           onApplied={setApplied}
