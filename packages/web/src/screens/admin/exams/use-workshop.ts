@@ -140,7 +140,9 @@ function useNew({ items, drafts, setOpenKey }: Parts, setFresh: (fresh: Fresh) =
     const source = like ?? (before && valuesOf(before));
     const key = newRequestKey();
     const values = source ? nextDefaults(source) : questionDefaults(null, '');
-    setFresh({ key, values: { ...values, exam: '' }, after });
+    // A stored question may come from an import, whose topic and source are its own.
+    const ofImport = like ? {} : { topic: '', source: '', year: null, tags: [], passage: '' };
+    setFresh({ key, values: { ...values, ...ofImport, exam: '' }, after });
     setOpenKey(key);
   };
   const duplicate = async (item: Item, values = valuesOf(item)) => {

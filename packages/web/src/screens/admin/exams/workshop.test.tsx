@@ -26,6 +26,34 @@ test('a question is written by keys alone, saved, and the next keeps its type an
   expect(document.activeElement).toBe(screen.getByLabelText('Question'));
 });
 
+test('a new question takes no topic or source from a stored one, but keeps those that were typed for the one before', async () => {
+  const { user, press, school, admin, questions, stored } = await aWorkshop();
+  const about = { subject: 'Mathematics', topic: 'Indices', source: 'WAEC', year: 2019, tags: ['import'] };
+  await school.ask('PUT', `/question/${questions[2]?._id}`, { as: admin, body: about });
+  await lookAgain();
+  await press(/^Add question/);
+  const add = async (text: string) => {
+    await fill(user, 'Question', text);
+    await fill(user, 'Correct answer', 'This one');
+  };
+  await add('Which angle is right?');
+  await user.click(screen.getByText(/^About this question/));
+  expect(screen.getByLabelText<HTMLInputElement>('Topic').value).toBe('');
+  await fill(user, 'Topic', 'Angles');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByRole('region', { name: 'Question 5' });
+  await add('Which angle is flat?');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(async () => expect((await stored()).questions).toHaveLength(5));
+  const told = (await stored()).questions
+    .slice(3)
+    .map(({ subject, topic, source }: Record<string, string>) => [...[subject, topic, source]]);
+  expect(told).toEqual([
+    ['Mathematics', 'Angles', undefined],
+    ['Mathematics', 'Angles', undefined],
+  ]);
+});
+
 test('what is missing is said at its field, and nothing is lost', async () => {
   const { user, press } = await aWorkshop();
   await press('Add question');
