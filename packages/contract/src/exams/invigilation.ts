@@ -36,6 +36,8 @@ export type LiveState = (typeof liveStates)[number];
 export const liveStudent = z.object({
   student: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
   state: z.enum(liveStates),
+  /** Given before the start: they count from it. */
+  waitingMinutes: z.number().optional(),
   attempt: z
     .object({
       _id: z.string(),
@@ -120,17 +122,19 @@ export const giveExtraTime = endpoint({
   method: 'POST',
   path: '/studentExam/exams/:examId/extra-time',
   summary:
-    'More minutes for one student, or for all whose attempt runs. An attempt that the clock has closed goes on where the new end is still to come',
+    'More minutes for one student, for the students of a class, an arm or a group, or for all whose attempt runs. An attempt that the clock has closed goes on where the new end is still to come; one student, and those of a class, an arm or a group, may get them before the start',
   access: adminOnly,
   right: 'marking',
   scope: 'sees exam',
   params: examId,
   body: extraTimeForm.extend({
     studentId: id('Student ID is required').optional(),
+    /** A class, an arm or a group. */
+    groupId: id('Please select a class, an arm or a group').optional(),
     key: requestKey,
   }),
-  /** `reopened`: how many of them the clock had closed. */
-  reply: success(z.object({ grant: extraTime, attempts: z.number(), reopened: z.number() })),
+  /** `reopened`: how many of them the clock had closed; `waiting`: students beside them who have not started. */
+  reply: success(z.object({ grant: extraTime, attempts: z.number(), reopened: z.number(), waiting: z.number() })),
 });
 
 export const reopenForm = z.object({

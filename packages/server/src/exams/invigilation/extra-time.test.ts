@@ -91,10 +91,11 @@ describe('extra time for one student', () => {
   });
 
   test('says why there is nothing to extend', async () => {
-    const { house, desk, other, staff, exam } = await twoAtIt();
-    const absent = await aStudent(house);
+    const { house, desk, other, staff, exam } = await twoAtIt({ exam: { endDate: '2026-09-15T09:30:00Z' } });
+    const absent = await aStudent(house, { classLevel: 'Grade 2 Secondary' });
+    const [late, refused] = [await aStudent(house), 'This student has not started the exam, and cannot start it now'];
     const to = async (student: { _id: string }) => refusal(await staff.give({ minutes: 1, studentId: student._id }));
-    expect(await to(absent)).toEqual({ status: 409, message: 'This student has not started the exam' });
+    expect(await to(absent)).toEqual({ status: 409, message: refused });
     await desk.submit();
     expect(await to(desk.student)).toEqual({ status: 409, message: 'This student has handed in already' });
     await staff.submitFor((await attemptOf(house, other.student, exam))._id);
@@ -115,6 +116,7 @@ describe('extra time for one student', () => {
       message: 'The time of this student ended too long ago for so few minutes',
       field: 'minutes',
     });
+    expect(await to(late)).toEqual({ status: 409, message: refused });
     expect(await house.db.selectFrom('extra_time').selectAll().execute()).toEqual([]);
   });
 });

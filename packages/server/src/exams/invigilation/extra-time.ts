@@ -1,10 +1,13 @@
+import { groupNames } from '../../people/groups/given-groups.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
+import { studentsOfGroups, withGroups } from '../../platform/db/audience.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
 import { type AttemptRow, type ExamRow, type ExtraTimeRow, nobody, type Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findByRequestKey, keyUsedBefore } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { lockAttempts, lockExam, lockStudent } from '../sitting/locks.ts';
+import { absenteesOf } from '../sitting/sitting.queries.ts';
 import { isOver } from '../sitting/submit.ts';
 import { refuseAfterReview, reopen, runUntil, type Until } from './reopen.ts';
 
@@ -13,25 +16,46 @@ type Order = {
   minutes: number;
   reason: string;
   studentId?: string | undefined;
+  groupId?: string | undefined;
   key?: string | undefined;
   by: Actor;
 };
 
-/** `closed`: closed by the clock, but the new deadline is still to come. */
-type Takers = { running: AttemptRow[]; closed: AttemptRow[] };
+/** `closed`: closed by the clock, but the new deadline is still to come. `waiting`: ids of students who have not started. */
+type Takers = { running: AttemptRow[]; closed: AttemptRow[]; waiting: string[] };
 
 function laterDeadline(attempt: AttemptRow, minutes: number): string {
   return iso(Date.parse(attempt.deadline_at) + minutes * 60_000);
 }
 
-async function findTakers(
+async function membersOf(trx: Trx, groupId: string): Promise<ReadonlySet<string>> {
+  const rows = await studentsOfGroups(trx, [groupId]).execute();
+  return new Set(rows.map(({ student_id }) => student_id));
+}
+
+/** A grant that waits for the start. After the close nobody starts. */
+async function findWaiting(
   trx: Trx,
   context: Context,
-  of: { examId: string; studentId?: string | undefined; minutes: number },
-): Promise<Takers> {
+  exam: ExamRow,
+  { studentId, groupId }: Order,
+): Promise<string[]> {
+  if ((!studentId && !groupId) || exam.closes_at < iso(context.now())) return [];
+  const students = absenteesOf(trx, await withGroups(trx, 'exams', exam))
+    .select('users._id')
+    .orderBy('users._id');
+  const chosen = studentId
+    ? students.where('users._id', '=', studentId)
+    : students.where('users._id', 'in', studentsOfGroups(trx, [groupId ?? '']));
+  return (await chosen.execute()).map(({ _id }) => _id);
+}
+
+async function findTakers(trx: Trx, context: Context, exam: ExamRow, order: Order): Promise<Takers> {
   const now = context.now();
+  const members = order.groupId ? await membersOf(trx, order.groupId) : null;
   const newest = new Map<string, AttemptRow>();
-  for (const attempt of await lockAttempts(trx, of)) {
+  for (const attempt of await lockAttempts(trx, { examId: order.examId, studentId: order.studentId })) {
+    if (members && !members.has(attempt.student_id)) continue;
     if (attempt.number > (newest.get(attempt.student_id)?.number ?? 0)) newest.set(attempt.student_id, attempt);
   }
   const attempts = [...newest.values()];
@@ -40,8 +64,9 @@ async function findTakers(
   return {
     running: attempts.filter(runs),
     closed: attempts.filter(
-      (attempt) => !runs(attempt) && wasClosed(attempt) && laterDeadline(attempt, of.minutes) > iso(now),
+      (attempt) => !runs(attempt) && wasClosed(attempt) && laterDeadline(attempt, order.minutes) > iso(now),
     ),
+    waiting: await findWaiting(trx, context, exam, order),
   };
 }
 
@@ -52,7 +77,8 @@ const untilWith =
     extra_minutes: attempt.extra_minutes + minutes,
   });
 
-async function nobodyToGive(trx: Trx, { examId, studentId }: Order): Promise<AppError> {
+async function nobodyToGive(trx: Trx, { examId, studentId, groupId }: Order): Promise<AppError> {
+  if (groupId) return new AppError('conflict', 'Nobody of these students is at this exam or can still start it');
   if (!studentId) return new AppError('conflict', 'Nobody is at this exam now');
   const newest = await trx
     .selectFrom('attempts')
@@ -62,49 +88,81 @@ async function nobodyToGive(trx: Trx, { examId, studentId }: Order): Promise<App
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!newest) return new AppError('conflict', 'This student has not started the exam');
+  if (!newest) return new AppError('conflict', 'This student has not started the exam, and cannot start it now');
   if (newest.submitted_by === 'student') return new AppError('conflict', 'This student has handed in already');
   if (newest.submitted_by === 'staff')
     return new AppError('conflict', 'The exam was handed in for this student already');
   return new AppError('conflict', 'The time of this student ended too long ago for so few minutes', 'minutes');
 }
 
-async function insertGrant(trx: Trx, context: Context, order: Order, takers: Takers): Promise<ExtraTimeRow> {
-  const grant = await trx
-    .insertInto('extra_time')
-    .values({
-      _id: context.newId(),
-      exam_id: order.examId,
-      student_id: order.studentId ?? nobody,
-      minutes: order.minutes,
-      reason: order.reason,
-      attempts: takers.running.length + takers.closed.length,
-      reopened: takers.closed.length,
-      request_key: order.key ?? null,
-      given_by: order.by.fullName,
-      given_at: iso(context.now()),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (!grant) throw keyUsedBefore();
-  return grant;
+/** One grant for everybody, or one for each student. */
+function grantsOf(context: Context, order: Order, { running, closed, waiting }: Takers): ExtraTimeRow[] {
+  const grant = (student_id: string, attempts: number, reopened: number): ExtraTimeRow => ({
+    _id: context.newId(),
+    exam_id: order.examId,
+    student_id,
+    minutes: order.minutes,
+    reason: order.reason,
+    attempts,
+    reopened,
+    request_key: order.key ?? null,
+    given_by: order.by.fullName,
+    given_at: iso(context.now()),
+  });
+  if (!order.studentId && !order.groupId) return [grant(nobody, running.length + closed.length, closed.length)];
+  return [
+    ...running.map(({ student_id }) => grant(student_id, 1, 0)),
+    ...closed.map(({ student_id }) => grant(student_id, 1, 1)),
+    ...waiting.map((student) => grant(student, 0, 0)),
+  ];
 }
 
-async function noteOn(trx: Trx, attempts: readonly AttemptRow[], grant: ExtraTimeRow): Promise<void> {
+async function insertGrants(trx: Trx, grants: readonly ExtraTimeRow[]): Promise<void> {
+  for (const chunk of inChunks(grants, 50)) {
+    const insert = trx
+      .insertInto('extra_time')
+      .values(chunk)
+      .onConflict((conflict) => conflict.doNothing());
+    if ((await insert.returning('_id').execute()).length < chunk.length) throw keyUsedBefore();
+  }
+}
+
+async function noteOn(trx: Trx, attempts: readonly AttemptRow[], grants: readonly ExtraTimeRow[]): Promise<void> {
+  const grantOf = new Map(grants.map(({ student_id, _id }) => [student_id, _id]));
   for (const chunk of inChunks(attempts)) {
-    const rows = chunk.map(({ student_id, _id }) => ({ student_id, attempt_id: _id, extra_time_id: grant._id }));
+    const rows = chunk.map(({ student_id, _id }) => ({
+      ...{ student_id, attempt_id: _id },
+      extra_time_id: grantOf.get(student_id) ?? grantOf.get(nobody) ?? '',
+    }));
     await trx.insertInto('attempt_extra_time').values(rows).execute();
   }
+}
+
+export type GivenTime = {
+  grant: ExtraTimeRow;
+  attempts: number;
+  reopened: number;
+  /** Students who have not started. */
+  waiting: number;
+};
+
+/** A grant for one student that no attempt has taken up waits for the start. */
+const isWaiting = ({ student_id, attempts }: ExtraTimeRow) => student_id !== nobody && attempts === 0;
+
+function sumOf(grants: readonly ExtraTimeRow[]): GivenTime {
+  const [grant] = grants as readonly [ExtraTimeRow];
+  const sum = (key: 'attempts' | 'reopened') => grants.reduce((all, one) => all + one[key], 0);
+  return { grant, attempts: sum('attempts'), reopened: sum('reopened'), waiting: grants.filter(isWaiting).length };
 }
 
 async function recordGrant(
   trx: Trx,
   exam: Pick<ExamRow, '_id' | 'title'>,
   order: Order,
-  grant: ExtraTimeRow,
+  { grant, attempts, reopened, waiting }: GivenTime,
   taker?: AttemptRow,
 ) {
+  const [group] = order.groupId ? await groupNames(trx, [order.groupId]) : [];
   await recordAudit(trx, {
     action: 'exam.extra-time',
     by: order.by,
@@ -115,32 +173,45 @@ async function recordGrant(
     after: {
       minutes: grant.minutes,
       reason: grant.reason,
-      attempts: grant.attempts,
-      ...(grant.reopened > 0 && { reopened: grant.reopened }),
+      attempts,
+      ...(group !== undefined && { group }),
+      ...(reopened > 0 && { reopened }),
+      ...(waiting > 0 && { waiting }),
       ...(order.studentId && taker && { endTime: laterDeadline(taker, grant.minutes) }),
     },
   });
 }
 
-/** The same request key again returns the first grant. */
-export async function giveExtraTime(trx: Trx, context: Context, order: Order): Promise<ExtraTimeRow> {
+/** Grants of an earlier request with the same key. */
+async function givenBefore(trx: Trx, order: Order): Promise<GivenTime | undefined> {
+  const { examId: exam_id, minutes } = order;
+  const to = order.groupId ? {} : { student_id: order.studentId ?? nobody };
+  const grant = await findByRequestKey(trx, 'extra_time', order.key, { exam_id, minutes, ...to });
+  if (!grant?.request_key) return undefined;
+  const grants = trx.selectFrom('extra_time').selectAll().where('request_key', '=', grant.request_key);
+  return sumOf(await grants.orderBy('_id').execute());
+}
+
+/** The same request key again returns what was given first. */
+export async function giveExtraTime(trx: Trx, context: Context, order: Order): Promise<GivenTime> {
   const exam = await lockExam(trx, order.examId);
-  const request = { exam_id: order.examId, student_id: order.studentId ?? nobody, minutes: order.minutes };
-  const given = await findByRequestKey(trx, 'extra_time', order.key, request);
-  if (given) return given;
+  const before = await givenBefore(trx, order);
+  if (before) return before;
   if (order.studentId && !(await lockStudent(trx, order.studentId))) {
     throw new AppError('not_found', 'Student not found', 'studentId');
   }
-  const takers = await findTakers(trx, context, order);
+  const takers = await findTakers(trx, context, exam as ExamRow, order);
   const attempts = [...takers.running, ...takers.closed];
-  if (attempts.length === 0) throw await nobodyToGive(trx, order);
+  const grants = grantsOf(context, order, takers);
+  if (attempts.length + takers.waiting.length === 0) throw await nobodyToGive(trx, order);
   const [closed] = takers.closed;
   if (closed) await refuseAfterReview(trx, context, closed);
-  const grant = await insertGrant(trx, context, order, takers);
+  await insertGrants(trx, grants);
   const untilOf = untilWith(order.minutes);
   for (const attempt of takers.running) await runUntil(trx, context, attempt, untilOf(attempt));
   await reopen(trx, context, takers.closed, order, untilOf);
-  await noteOn(trx, attempts, grant);
-  await recordGrant(trx, exam, order, grant, attempts[0]);
-  return grant;
+  await noteOn(trx, attempts, grants);
+  const given = sumOf(grants);
+  await recordGrant(trx, exam, order, given, attempts[0]);
+  return given;
 }

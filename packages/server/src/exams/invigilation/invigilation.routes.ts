@@ -59,13 +59,12 @@ export function serveInvigilation(app: FastifyInstance, context: Context): void 
   serveWrite(app, context, giveExtraTime, async ({ trx, params, body, caller }) => {
     await requireOwnSitter(trx, context, caller, { examId: params.examId, studentId: body.studentId });
     const order = { ...body, examId: params.examId, by: caller };
-    const grant = await give(trx, context, order);
+    const { grant, ...counts } = await give(trx, context, order);
     return {
       message: 'Time given',
       data: {
         grant: { _id: grant._id, minutes: grant.minutes, reason: grant.reason, givenAt: grant.given_at },
-        attempts: grant.attempts,
-        reopened: grant.reopened,
+        ...counts,
       },
     };
   });

@@ -62,6 +62,19 @@ function toLiveAttempt(row: AttemptRow, { answered, lateAnswers }: Around): Live
   };
 }
 
+/** Minutes given before the start, by student. */
+async function findWaitingMinutes(db: Db, examId: string, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('extra_time')
+    .select((eb) => ['student_id', eb.fn.sum<number>('minutes').as('minutes')])
+    .where('exam_id', '=', examId)
+    .where('student_id', 'in', [...ids, ''])
+    .where('attempts', '=', 0)
+    .groupBy('student_id')
+    .execute();
+  return new Map(rows.map(({ student_id, minutes }) => [student_id, minutes]));
+}
+
 async function readLivePage(db: Db, exam: LiveExamRow, totals: LiveCounts, page: Page): Promise<LiveStudent[]> {
   const found = await findPage(db, exam, totals, page);
   if (found.length === 0) return [];
@@ -78,6 +91,8 @@ async function readLivePage(db: Db, exam: LiveExamRow, totals: LiveCounts, page:
           .execute();
   const answered = await answeredIn(db, keys);
   const late = await countLateAnswers(db, keys);
+  const absent = found.flatMap(({ _id, attemptId }) => (attemptId ? [] : [_id]));
+  const waiting = await findWaitingMinutes(db, exam._id, absent);
   const personOf = new Map(people.map((person) => [person._id, person]));
   const attemptOf = new Map(rows.map((row) => [row._id, row]));
   return found.flatMap(({ _id, attemptId, state }) => {
@@ -88,6 +103,7 @@ async function readLivePage(db: Db, exam: LiveExamRow, totals: LiveCounts, page:
     return {
       student: { _id, fullName: person.full_name, email: person.email },
       state,
+      waitingMinutes: waiting.get(_id),
       attempt: row ? toLiveAttempt(row, { answered: answered.get(row._id) ?? 0, lateAnswers }) : undefined,
     };
   });

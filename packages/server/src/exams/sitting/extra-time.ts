@@ -1,5 +1,6 @@
 import type { ExtraTime } from '@akada/contract';
-import { type AttemptRow, type Db, nobody } from '../../platform/db/schema.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { type AttemptRow, type Db, nobody, type Trx } from '../../platform/db/schema.ts';
 import type { AttemptKey } from './sitting.queries.ts';
 
 export async function extraTimeOf(db: Db, attempt: AttemptKey): Promise<(ExtraTime & { givenBy: string })[]> {
@@ -32,4 +33,28 @@ export async function allExtraTimeOf(db: Db, attempt: AttemptRow) {
   if (minutes <= 0) return given;
   const standing = { _id: attempt._id, minutes, reason: standingReason, givenAt: attempt.started_at };
   return [{ ...standing, givenBy: 'From the start' }, ...given];
+}
+
+/** Grants before the start: no attempt has taken them up yet. */
+export const findWaitingTime = prepared(['student'], (db, { student }) =>
+  db
+    .selectFrom('extra_time')
+    .select(['_id', 'exam_id', 'minutes'])
+    .where('student_id', '=', student)
+    .where('attempts', '=', 0),
+);
+
+/** The attempt that has just started takes them up; the exam is locked against new ones. */
+export async function takeUpWaitingTime(trx: Trx, { student_id, _id, exam_id }: AttemptRow): Promise<void> {
+  const taken = await trx
+    .updateTable('extra_time')
+    .set({ attempts: 1 })
+    .where('student_id', '=', student_id)
+    .where('exam_id', '=', exam_id)
+    .where('attempts', '=', 0)
+    .returning('_id')
+    .execute();
+  if (taken.length === 0) return;
+  const rows = taken.map((grant) => ({ student_id, attempt_id: _id, extra_time_id: grant._id }));
+  await trx.insertInto('attempt_extra_time').values(rows).execute();
 }

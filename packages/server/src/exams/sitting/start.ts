@@ -10,12 +10,13 @@ import { type Context, iso } from '../../platform/http/context.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { freezePaper } from './exam-versions.ts';
 import { findExtraAttempts, type NextStart, nextStart, spendExtraAttempt, usedOf } from './extra-attempts.ts';
+import { takeUpWaitingTime } from './extra-time.ts';
 import { type OwnPaper, ownPaper, paperOf } from './paper.ts';
 import { finalise, isOver } from './submit.ts';
 
 export type Asking = Pick<Caller, '_id' | 'classLevel'>;
 /** `extraPercent` is read from the locked account, so it cannot change meanwhile. */
-type Starter = Asking & { extraPercent: number };
+type Starter = Asking & { extraPercent: number; waitingMinutes: number };
 export type Started = { attempt: AttemptRow; paper: OwnPaper };
 
 async function refuseUnlessOpen(trx: Trx, exam: ExamRow, caller: Starter, now: number): Promise<void> {
@@ -57,6 +58,15 @@ const studentToStart = prepared(['student', 'exam'], (db, { student, exam }) =>
     db
       .selectFrom(['users', 'exams'])
       .select(['extra_time_percent', groupList('exams')])
+      .select((eb) =>
+        eb
+          .selectFrom('extra_time')
+          .select((of) => of.fn.sum<number>('minutes').as('minutes'))
+          .where('extra_time.student_id', '=', student)
+          .where('extra_time.exam_id', '=', exam)
+          .where('extra_time.attempts', '=', 0)
+          .as('waiting_minutes'),
+      )
       .where('users._id', '=', student)
       .where('exams._id', '=', exam),
     'key',
@@ -76,7 +86,11 @@ export async function startAttempt(
 ): Promise<Started> {
   const [locked] = await examToShare(trx, { exam: examId });
   const [student] = await studentToStart(trx, { student: asking._id, exam: examId });
-  const caller = { ...asking, extraPercent: student?.extra_time_percent ?? 0 };
+  const caller = {
+    ...asking,
+    extraPercent: student?.extra_time_percent ?? 0,
+    waitingMinutes: student?.waiting_minutes ?? 0,
+  };
   const now = context.now();
   const earlier = await lockAttemptsAt(trx, caller, examId);
   const running = earlier.find((attempt) => attempt.status === 'running');
@@ -160,7 +174,8 @@ async function startNew(trx: Trx, context: Context, caller: Starter, wanted: New
   const attemptId = context.newId();
   const paper = ownPaper(frozen.paper, attemptId);
   const closes = Date.parse(closesAt);
-  const extraMinutes = standingMinutes(now, paper.durationMinutes, closes, caller.extraPercent);
+  const standing = standingMinutes(now, paper.durationMinutes, closes, caller.extraPercent);
+  const extraMinutes = standing + caller.waitingMinutes;
   const totalPoints = paper.questions.reduce((sum, question) => sum + question.points, 0);
   const [attempt] = await insertAttempt(trx, {
     _id: attemptId,
@@ -179,6 +194,7 @@ async function startNew(trx: Trx, context: Context, caller: Starter, wanted: New
     pass_points: paper.passMark === undefined ? null : pointsToPass(paper.passMark, totalPoints),
   });
   if (!attempt) return otherStart(trx, context, caller, wanted);
+  if (caller.waitingMinutes > 0) await takeUpWaitingTime(trx, attempt);
   if (paper.questions.length > 0) {
     if (extra) await spendExtraAttempt(trx, extra, attempt._id);
     return { attempt, paper };

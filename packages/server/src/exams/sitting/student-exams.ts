@@ -16,6 +16,7 @@ import { toldSettings } from '../exams/exam.entity.ts';
 import { examHead } from '../exams/exams.queries.ts';
 import { answeredAfterDecisions } from './answered.ts';
 import { findExtraAttempts, nextStart, usedOf } from './extra-attempts.ts';
+import { findWaitingTime } from './extra-time.ts';
 import { scaleOf } from './grade-scale.ts';
 import { paperOf } from './paper.ts';
 import { toAttemptSummary } from './sitting.queries.ts';
@@ -115,6 +116,8 @@ function toStudentExam(
   own: {
     isGiven: boolean;
     extraTimePercent: number;
+    /** Given before the start. */
+    waitingMinutes: number;
     attempts: readonly AttemptRow[];
     extras: readonly ExtraAttemptRow[];
     answered: ReadonlyMap<string, number>;
@@ -129,7 +132,7 @@ function toStudentExam(
   const closesAt = next?.closesAt ?? exam.closes_at;
   const window = windowState(Date.parse(exam.opens_at), Date.parse(closesAt), own.now);
   const clock = [own.now, exam.duration_minutes, Date.parse(closesAt)] as const;
-  const extraMinutes = window === 'open' ? standingMinutes(...clock, own.extraTimePercent) : 0;
+  const extraMinutes = window === 'open' ? standingMinutes(...clock, own.extraTimePercent) + own.waitingMinutes : 0;
   const latest = own.attempts[0];
   const [newest, ...earlier] = finishedOf(own.attempts);
   const toResult = (row: AttemptRow) => ({
@@ -173,9 +176,13 @@ export async function examsForStudent(context: Context, caller: Learner, examId?
   const finished = exams.flatMap(({ _id }) => finishedOf(byExam.get(_id) ?? []));
   const answered = await answeredAfterDecisions(context, finished);
   const extras = await findExtraAttempts(context.db, { student: caller._id });
+  const waiting = await findWaitingTime(context.db, { student: caller._id });
+  const waitingMinutes = (id: string) =>
+    waiting.reduce((sum, { exam_id, minutes }) => sum + (exam_id === id ? minutes : 0), 0);
   const now = context.now();
   return exams.map((exam) =>
     toStudentExam(exam, {
+      waitingMinutes: waitingMinutes(exam._id),
       extraTimePercent: caller.extraTimePercent,
       isGiven: given.has(exam._id),
       attempts: byExam.get(exam._id) ?? [],
