@@ -50,12 +50,45 @@ test('a tile shows only those who stand so, a search whoever fits, and the addre
   expect(address()).toMatch(/live\?state=running$/);
   await user.click(await tile(/^Running/));
   await waitFor(() => expect(rows()).toHaveLength(3));
-  await user.type(screen.getByLabelText('Search by name or e-mail'), 'tunde');
+  await user.type(screen.getByLabelText('Search by name, e-mail or phone'), 'tunde');
   await waitFor(() => expect(rows().map((row) => row.slice(0, 5))).toEqual(['Tunde']));
-  await user.type(screen.getByLabelText('Search by name or e-mail'), 'xx');
+  await user.type(screen.getByLabelText('Search by name, e-mail or phone'), 'xx');
   const empty = await placeOf('No students found');
   await user.click(empty.getByRole('button', { name: 'Clear Filters' }));
   await waitFor(() => expect(rows()).toHaveLength(3));
+});
+
+test('a student is found by the phone number, however it is written', async () => {
+  const { school, open } = await anExamDay();
+  await aStudent(school, { fullName: 'Ngozi Eze', phoneNumber: '+2348035551234' });
+  const { user } = open();
+  await waitFor(() => expect(rows()).toHaveLength(4));
+  await user.type(screen.getByLabelText('Search by name, e-mail or phone'), '0803 555');
+  await waitFor(() => expect(rows().map((row) => row.slice(0, 5))).toEqual(['Ngozi']));
+});
+
+test('time is given before the start, to one student from the row and to a whole class', async () => {
+  const { open, endOf } = await anExamDay();
+  const before = await endOf();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Give time ?to Bisi Ade$/ }));
+  const dialog = () => within(screen.getByRole('dialog'));
+  expect(dialog().getByText('Bisi Ade has not started: the minutes count from the start.')).toBeTruthy();
+  await fill(user, 'Minutes', '5');
+  await fill(user, 'Reason', 'Came late from the clinic');
+  await user.click(dialog().getByRole('button', { name: 'Give time' }));
+  await findToast('5 minutes given to Bisi Ade');
+  await waitFor(() => expect(rows()[1]).toContain('5 min extra'));
+  await user.click(screen.getByRole('button', { name: 'Give time to everyone' }));
+  await user.selectOptions(dialog().getByLabelText('For whom'), 'Class 1');
+  await fill(user, 'Minutes', '10');
+  await fill(user, 'Reason', 'Power cut at the centre');
+  await user.click(dialog().getByRole('button', { name: 'Give time' }));
+  await findToast('10 minutes given to 2 students');
+  await waitFor(() => expect(rows()[1]).toContain('15 min extra'));
+  expect((await endOf()) - before).toBe(10 * 60_000);
+  const given = await placeOf('Time given');
+  await given.findByText(/^10 minutes to (Bisi Ade and Zainab Musa|Zainab Musa and Bisi Ade)$/);
 });
 
 test('time given to one student moves that student’s end, and stands below with who, when and why', async () => {

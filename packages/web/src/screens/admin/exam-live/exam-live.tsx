@@ -138,7 +138,7 @@ function NobodyHere({ reply, state, filters }: NobodyHereProps) {
     return (
       <NothingFound
         title="They belong to earlier attempts"
-        text="Whoever has these late answers is at a newer attempt. The earlier one stands in the results."
+        text="Students with these late answers are now at a newer attempt. You find the earlier one in the results."
         clearLabel="Show everybody"
         onClear={filters.clear}
       />
@@ -151,26 +151,40 @@ function NobodyHere({ reply, state, filters }: NobodyHereProps) {
     <EmptyState
       mark="people"
       title="No students in this class yet"
-      text="Students of the class stand here as soon as they sign up, before they start."
+      text="Students of the class will be here as soon as they have an account, also before they start."
     />
   );
 }
 
-function GivenTime({ grants }: { grants: LiveExam['extraTime'] }) {
+type Grant = LiveExam['extraTime'][number];
+
+/** 'Ada Obi, Bola Ade and 36 others' */
+function namesOf(grants: readonly Grant[]): string {
+  const names = grants.map(({ student }) => student?.fullName ?? 'everyone at the exam');
+  if (names.length <= 3) return names.join(', ').replace(/, ([^,]*)$/, ' and $1');
+  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} others`;
+}
+
+function GivenTime({ grants }: { grants: readonly Grant[] }) {
   const { counted, dateTime } = useFormat();
   if (grants.length === 0) return null;
+  const together = Map.groupBy(grants, (one) => [one.givenAt, one.givenBy, one.minutes, one.reason].join('\n'));
   return (
     <TitledCard title="Time given" className="mt-6">
       <ul className="mt-2">
-        {grants.map(({ _id, minutes, reason, student, givenBy, givenAt }) => (
-          <li key={_id} className="border-b border-line py-3 last:border-b-0 last:pb-0">
-            <p className="font-semibold [overflow-wrap:anywhere]">
-              {`${counted(minutes, 'minute')} to ${student ? student.fullName : 'everyone at the exam'}`}
-            </p>
-            <p className="[overflow-wrap:anywhere]">{reason}</p>
-            <p className="text-xs text-soft">{`${givenBy}, ${dateTime(givenAt)}`}</p>
-          </li>
-        ))}
+        {[...together].map(([key, [first, ...others]]) => {
+          if (!first) return null;
+          const { minutes, reason, givenBy, givenAt } = first;
+          return (
+            <li key={key} className="border-b border-line py-3 last:border-b-0 last:pb-0">
+              <p className="font-semibold [overflow-wrap:anywhere]">
+                {`${counted(minutes, 'minute')} to ${namesOf([first, ...others])}`}
+              </p>
+              <p className="[overflow-wrap:anywhere]">{reason}</p>
+              <p className="text-xs text-soft">{`${givenBy}, ${dateTime(givenAt)}`}</p>
+            </li>
+          );
+        })}
       </ul>
     </TitledCard>
   );
@@ -178,8 +192,9 @@ function GivenTime({ grants }: { grants: LiveExam['extraTime'] }) {
 
 const states = [...liveStates, 'late'] as const;
 
-/** Time is for running attempts and those that the clock closed; the server decides which. */
-const wasEverAtIt = ({ counts }: LiveExam) => counts.running + counts.done > 0;
+/** Time is for those still to start, running attempts and those that the clock closed; the server decides which. */
+const mayNeedTime = ({ counts, exam }: LiveExam) =>
+  counts.running + counts.done > 0 || (counts.notStarted > 0 && exam.window !== 'closed');
 
 export function ExamLive() {
   const { examId = '' } = useParams();
@@ -190,7 +205,7 @@ export function ExamLive() {
   const [timeFor, setTimeFor] = useState<LiveStudent | 'all' | null>(null);
   const [handingIn, setHandingIn] = useState<LiveStudent | null>(null);
   const [codeFor, setCodeFor] = useState<LiveStudent | null>(null);
-  const mayGiveTime = live.data && !live.data.exam.limitedTo && wasEverAtIt(live.data);
+  const mayGiveTime = live.data && !live.data.exam.limitedTo && mayNeedTime(live.data);
   return (
     <>
       <PageHeader
@@ -205,7 +220,7 @@ export function ExamLive() {
             <StateTiles counts={reply.counts} state={state} onState={(next) => filters.set('state', next)} />
             <search className="mb-4 block">
               <SearchField
-                label="Search by name or e-mail"
+                label="Search by name, e-mail or phone"
                 value={filters.values.search}
                 onChange={(value) => filters.set('search', value)}
               />
@@ -216,7 +231,7 @@ export function ExamLive() {
               nothing={<NobodyHere reply={reply} state={state} filters={filters} />}
             >
               <LiveList
-                examId={examId}
+                exam={reply.exam}
                 students={reply.data}
                 dimmed={live.isPlaceholderData}
                 onGiveTime={setTimeFor}
@@ -230,7 +245,7 @@ export function ExamLive() {
       </Loaded>
       {live.data && timeFor && (
         <GiveTimeDialog
-          examId={examId}
+          exam={live.data.exam}
           student={timeFor === 'all' ? null : timeFor}
           running={live.data.counts.running}
           onClose={() => setTimeFor(null)}

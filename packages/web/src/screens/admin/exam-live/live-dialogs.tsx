@@ -1,14 +1,18 @@
-import { extraTimeForm, type LiveStudent } from '@akada/contract';
+import { extraTimeForm, type LiveExam, type LiveStudent } from '@akada/contract';
+import { fullClassName } from '@akada/contract/rules/school-classes';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { cameBefore, useGiveTime, useSubmitFor } from '../../../data/exams/invigilation.ts';
-import { useFormat } from '../../../data/platform/school.ts';
+import { groupsQuery } from '../../../data/people/groups.ts';
+import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { newRequestKey } from '../../../lib/request-key.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon, SureDialog } from '../shared/dialogs.tsx';
@@ -22,9 +26,22 @@ function runningWords(running: number): string {
   return `${now} Whoever ran out of time goes on too, where the new end is still to come.`;
 }
 
+/** Classes of the exam's level with their arms, and groups such as a centre's. */
+function usePlacesOf(classLevel: string, isAsked: boolean) {
+  const { classes } = useSchool();
+  const groups = useQuery({ ...groupsQuery, enabled: isAsked }).data ?? [];
+  const places = classes
+    .filter((one) => one.classLevel === classLevel)
+    .flatMap(({ _id, name, arms }) => [
+      { value: _id, label: name },
+      ...arms.map((arm) => ({ value: arm._id, label: fullClassName({ name, arm: arm.name }) })),
+    ]);
+  return [...places, ...groups.map(({ _id, name }) => ({ value: _id, label: name }))];
+}
+
 type GiveTimeDialogProps = {
-  examId: string;
-  /** Null for everybody. */
+  exam: Pick<LiveExam['exam'], '_id' | 'classLevel'>;
+  /** Null for several. */
   student: LiveStudent | null;
   running: number;
   onClose: () => void;
@@ -45,9 +62,19 @@ function MinutesField({ form, endTime }: { form: ExtraTimeForm; endTime: string 
   );
 }
 
+function timeIsFor(student: LiveStudent | null, endTime: string): string {
+  if (!student) return '';
+  return student.attempt ? endTime : `${student.student.fullName} has not started: the minutes count from the start.`;
+}
+
+const placeHint = 'Students of a class, an arm or a group get it also if they have not started yet.';
+
 /** The key is made once for each opening: a repeated request gives no time twice. */
-export function GiveTimeDialog({ examId, student, running, onClose }: GiveTimeDialogProps) {
+export function GiveTimeDialog({ exam, student, running, onClose }: GiveTimeDialogProps) {
   const { time, counted } = useFormat();
+  const examId = exam._id;
+  const [groupId, setGroupId] = useState('');
+  const places = usePlacesOf(exam.classLevel, student === null);
   const [key] = useState(newRequestKey);
   const give = useOneAtATime(useGiveTime(examId));
   const form = useForm({ resolver: zodResolver(extraTimeForm), defaultValues: { reason: '' } });
@@ -60,10 +87,10 @@ export function GiveTimeDialog({ examId, student, running, onClose }: GiveTimeDi
   };
   const submit = form.handleSubmit((values) =>
     give.mutate(
-      { ...values, key, ...(studentId && { studentId }) },
+      { ...values, key, ...(studentId && { studentId }), ...(groupId && { groupId }) },
       {
-        onSuccess: ({ grant, attempts, reopened }) => {
-          const to = student ? name : counted(attempts, 'student');
+        onSuccess: ({ grant, attempts, reopened, waiting }) => {
+          const to = student ? name : counted(attempts + waiting, 'student');
           const again =
             reopened > 0 && !student ? `${counted(reopened, 'student')} had run out of time and can go on.` : '';
           notify.success(`${counted(grant.minutes, 'minute')} given to ${to}`, again);
@@ -81,7 +108,9 @@ export function GiveTimeDialog({ examId, student, running, onClose }: GiveTimeDi
   return (
     <FormDialog
       title={`Give time to ${name}`}
-      description={student ? (endTime ? `Ends ${time(endTime)} now.` : '') : runningWords(running)}
+      description={
+        student ? timeIsFor(student, endTime ? `Ends ${time(endTime)} now.` : '') : groupId ? '' : runningWords(running)
+      }
       onClose={onClose}
       unsaved={isDirty}
       onSubmit={submit}
@@ -89,6 +118,15 @@ export function GiveTimeDialog({ examId, student, running, onClose }: GiveTimeDi
       pending={give.isPending}
       problem={give.isError && `Failed to give time: ${messageOf(give.error)}`}
     >
+      {!student && (
+        <SelectField
+          label="For whom"
+          hint={placeHint}
+          options={[{ value: '', label: 'Everyone at the exam now' }, ...places]}
+          value={groupId}
+          onChange={(event) => setGroupId(event.target.value)}
+        />
+      )}
       <MinutesField form={form} endTime={endTime} />
       <FormField
         form={form}
@@ -97,7 +135,7 @@ export function GiveTimeDialog({ examId, student, running, onClose }: GiveTimeDi
         label="Reason"
         rows={3}
         maxLength={500}
-        hint="Stands on the student's screen, and in the audit log."
+        hint="Students read it on their screen. It is kept in the audit log."
       />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import type { LiveStudent } from '@akada/contract';
+import type { LiveExam, LiveStudent } from '@akada/contract';
 import { clockText, remainingSeconds } from '@akada/contract/rules/exam-clock';
 import { CircleCheck, CirclePlay, Clock, WifiOff } from 'lucide-react';
 import { Link } from 'react-router';
@@ -106,8 +106,8 @@ function Answered({ row: { student, attempt } }: Cell) {
   return <ProgressBar label={`Answered by ${student.fullName}`} percent={percent} text={`${answered} of ${total}`} />;
 }
 
-function TimeOrResult({ row: { state, attempt } }: Cell) {
-  if (!attempt) return <>–</>;
+function TimeOrResult({ row: { state, attempt, waitingMinutes } }: Cell) {
+  if (!attempt) return waitingMinutes ? <span className="text-soft">{`${waitingMinutes} min extra`}</span> : <>–</>;
   return (
     <>
       {state === 'running' && <TimeLeft endTime={attempt.endTime} />}
@@ -135,11 +135,13 @@ function TimeOrResult({ row: { state, attempt } }: Cell) {
 }
 
 type Acts = Record<'onGiveTime' | 'onHandIn' | 'onSignInCode', (student: LiveStudent) => void>;
+type Exam = LiveExam['exam'];
 
-function LiveActions({ row, examId, onGiveTime, onHandIn, onSignInCode }: Acts & { row: Row; examId: string }) {
+function LiveActions({ row, exam, onGiveTime, onHandIn, onSignInCode }: Acts & { row: Row; exam: Exam }) {
   const { attempt, state, student } = row;
+  const mayStart = state === 'not-started' && exam.window !== 'closed';
   const forWho = (words: string) => <span className="sr-only">{` ${words}`}</span>;
-  const mayGoOn = state === 'running' || attempt?.submittedBy === 'time';
+  const mayGoOn = state === 'running' || attempt?.submittedBy === 'time' || mayStart;
   return (
     <span className="flex flex-wrap gap-2">
       {mayGoOn && (
@@ -158,7 +160,7 @@ function LiveActions({ row, examId, onGiveTime, onHandIn, onSignInCode }: Acts &
         </Button>
       )}
       {attempt && (
-        <LinkButton variant="quiet" size="sm" to={attemptPath(examId, attempt._id)}>
+        <LinkButton variant="quiet" size="sm" to={attemptPath(exam._id, attempt._id)}>
           <span>Review{forWho(student.fullName)}</span>
         </LinkButton>
       )}
@@ -166,13 +168,14 @@ function LiveActions({ row, examId, onGiveTime, onHandIn, onSignInCode }: Acts &
   );
 }
 
-type LiveListProps = Acts & { examId: string; students: readonly LiveStudent[]; dimmed: boolean };
+type LiveListProps = Acts & { exam: Exam; students: readonly LiveStudent[]; dimmed: boolean };
 
 const seen = ({ attempt, state }: Row, isAlone = false) =>
   attempt ? <LastSeen lastSeenAt={attempt.lastSeenAt} isRunning={state === 'running'} isAlone={isAlone} /> : '–';
 
-export function LiveList({ examId, students, dimmed, ...acts }: LiveListProps) {
-  const actions = (row: Row) => <LiveActions row={row} examId={examId} {...acts} />;
+export function LiveList({ exam, students, dimmed, ...acts }: LiveListProps) {
+  const examId = exam._id;
+  const actions = (row: Row) => <LiveActions row={row} exam={exam} {...acts} />;
   const columns: Column<Row>[] = [
     { title: 'Student', cell: (row) => <Student row={row} />, className: 'max-w-48 min-w-40' },
     { title: 'State', cell: (row) => <State row={row} examId={examId} />, className: 'whitespace-nowrap' },
@@ -199,6 +202,7 @@ export function LiveList({ examId, students, dimmed, ...acts }: LiveListProps) {
               <State row={row} examId={examId} />
             </span>
           </div>
+          {row.waitingMinutes && <TimeOrResult row={row} />}
           {row.attempt && (
             <>
               <Answered row={row} />
