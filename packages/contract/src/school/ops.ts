@@ -14,7 +14,10 @@ export const getAdminStats = endpoint({
       totalUsers: figure,
       totalLessons: figure,
       totalExams: figure,
+      /** Lessons that wait for their payment; an order may have several. */
       pendingPayments: figure,
+      /** Orders that wait for their payment, as the page of payments lists them. */
+      pendingOrders: z.number(),
       /** Left out for an admin without the right to money. */
       totalRevenue: z.number().optional(),
       completedExams: z.number(),
@@ -60,6 +63,15 @@ export const getToday = endpoint({
         .object({
           open: z.number(),
           oldest: z.object({ _id: z.string(), title: z.string(), since: instant }).nullable(),
+          /** The five that wait longest. */
+          exams: z.array(z.object({ _id: z.string(), title: z.string(), answers: z.number(), since: instant })),
+        })
+        .optional(),
+      /** Class lists that were read and of which no account was made; the newest. */
+      classLists: z
+        .object({
+          open: z.number(),
+          newest: z.object({ _id: z.string(), fileName: z.string(), since: instant }).nullable(),
         })
         .optional(),
       /** Threads that wait for an answer of the school. */

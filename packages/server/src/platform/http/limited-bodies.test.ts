@@ -209,6 +209,7 @@ test('lists, figures and the day show what is own', async () => {
   expect((await ask('GET', '/admin/stats')).body.data).toMatchObject({
     ...{ totalUsers: { value: 1 }, totalLessons: { value: 2 }, totalExams: { value: 2 }, completedExams: 2 },
     pendingPayments: { value: 0 },
+    pendingOrders: 0,
   });
   expect((await ask('GET', '/admin/today')).body.data).toMatchObject({
     ...{ marking: { open: 2 }, messages: { open: 2 } },

@@ -67,6 +67,7 @@ export async function adminStats(
     totalLessons: await figureOf(db, sql`lessons where withdrawn_at is null and ${lessons}`, now),
     totalExams: await figureOf(db, sql`exams where deleted_at is null and ${exams}`, now),
     pendingPayments: await figureOf(db, sql`payments where status = 'pending' and ${orders}`, now),
+    pendingOrders: await sumOf(db, sql`select count(*) from orders where status = 'open' and ${orders}`),
     totalRevenue: fromMinor(revenue),
     completedExams: finished.attempts,
     studyHours: hoursOf(finished.seconds + watched),

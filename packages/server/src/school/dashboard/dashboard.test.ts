@@ -17,6 +17,7 @@ describe('the figures of the dashboard', () => {
         totalLessons: nothing,
         totalExams: nothing,
         pendingPayments: nothing,
+        pendingOrders: 0,
         totalRevenue: 0,
         completedExams: 0,
         studyHours: 0,

@@ -13,7 +13,8 @@ test('a day without anything says so', async () => {
   const house = await openHouse();
   expect(await read(house, await anAdmin(house))).toEqual({
     exams: [],
-    marking: { open: 0, oldest: null },
+    marking: { open: 0, oldest: null, exams: [] },
+    classLists: { open: 0, newest: null },
     orders: { open: 0, claimed: 0, oldest: null },
     classRequests: { open: 0, oldest: null },
     messages: { open: 0, oldest: null },
@@ -92,6 +93,10 @@ test('answers that wait for a mark are there after their exam has closed, the ex
   expect(marking).toEqual({
     open: 2,
     oldest: { _id: exam._id, title: exam.title, since: '2026-09-15T09:00:00.000Z' },
+    exams: [
+      { _id: exam._id, title: exam.title, answers: 1, since: '2026-09-15T09:00:00.000Z' },
+      { _id: other._id, title: 'History', answers: 1, since: expect.any(String) },
+    ],
   });
   await staff.mark(attemptId, essay._id, { points: 10 });
   expect((await read(house, second)).marking).toMatchObject({ open: 1, oldest: { _id: other._id } });
@@ -104,7 +109,7 @@ test('an admin sees only the parts of their rights', async () => {
     await house.ask('PUT', `/admin/users/${admin._id}/rights`, { as: head, body: { rights } });
     return Object.keys(await read(house, admin));
   };
-  expect(await parts(['people'])).toEqual(['classRequests', 'messages']);
+  expect(await parts(['people'])).toEqual(['classRequests', 'classLists', 'messages']);
   expect(await parts(['marking'])).toEqual(['exams', 'marking', 'messages']);
   expect(await parts(['money'])).toEqual(['orders', 'messages']);
 });

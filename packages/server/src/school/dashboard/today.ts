@@ -10,6 +10,7 @@ import { reachOf } from '../../platform/http/reach.ts';
 import type { Caller } from '../../platform/http/session.ts';
 
 const mostExams = 20;
+const mostMarkings = 5;
 
 async function examsOfToday({ db, now, settings }: Context, reach: Reach | null): Promise<Today['exams']> {
   const { timeZone } = settings();
@@ -130,6 +131,23 @@ async function waitingToMark(db: Db, own: Condition): Promise<Today['marking']> 
   return {
     open: exams.reduce((sum, { answers }) => sum + answers, 0),
     oldest: oldest ? { _id: oldest._id, title: oldest.title, since: oldest.since ?? '' } : null,
+    exams: exams.slice(0, mostMarkings).map((exam) => ({ ...exam, since: exam.since ?? '' })),
+  };
+}
+
+async function unfinishedLists(db: Db): Promise<Today['classLists']> {
+  const lists = await db
+    .selectFrom('class_lists')
+    .select(['_id', 'file_name', 'created_at'])
+    .where('applied_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('_id', 'desc')
+    .execute();
+  const [newest] = lists;
+  return {
+    open: lists.length,
+    newest: newest ? { _id: newest._id, fileName: newest.file_name, since: newest.created_at } : null,
   };
 }
 
@@ -144,7 +162,10 @@ export async function today(context: Context, caller: Caller): Promise<Today> {
       marking: await waitingToMark(context.db, await isOwnAttempt(context.db, reach)),
     }),
     ...(seesMoney && { orders: await openOrders(context.db) }),
-    ...(rights.includes('people') && { classRequests: await waitingForClass(context) }),
+    ...(rights.includes('people') && {
+      classRequests: await waitingForClass(context),
+      classLists: await unfinishedLists(context.db),
+    }),
     messages: await openMessages(context.db, await isOwnThread(context.db, reach, caller._id)),
   };
 }

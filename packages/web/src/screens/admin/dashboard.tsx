@@ -24,7 +24,7 @@ const tiles = [
   { key: 'totalUsers', label: 'Total users', to: '/admin/users', icon: UsersRound },
   { key: 'totalLessons', label: 'Total lessons', to: '/admin/lessons', icon: BookOpen },
   { key: 'totalExams', label: 'Total exams', to: '/admin/exams', icon: ClipboardCheck },
-  { key: 'pendingPayments', label: 'Pending payments', to: '/admin/payments?status=pending', icon: Hourglass },
+  { key: 'pendingOrders', label: 'Pending payments', to: '/admin/payments?status=pending', icon: Hourglass },
 ] as const;
 
 function Totals() {
@@ -41,10 +41,10 @@ function Totals() {
             <StatTile
               key={key}
               label={label}
-              value={data[key].value.toLocaleString('en-NG')}
+              value={(key === 'pendingOrders' ? data[key] : data[key].value).toLocaleString('en-NG')}
               icon={<Icon aria-hidden="true" />}
               // No comparison for pending payments: those of the previous 30 days are decided.
-              change={key === 'pendingPayments' ? undefined : newText(data[key])}
+              change={key === 'pendingOrders' ? undefined : newText(data[key])}
               to={mayOpen(to.replace(/\?.*/, '')) ? to : undefined}
             />
           ))}
@@ -141,7 +141,7 @@ function PendingPayments() {
   const { moneyCode } = useFormat();
   const { timeZone } = useSchool();
   return (
-    <Panel title="Pending payments" viewAll="/admin/payments">
+    <Panel title="Pending payments" viewAll="/admin/payments?status=pending">
       <Loaded query={payments} failure="Error loading payments" loading={loading}>
         {({ data }) => (
           <NewestList empty="No pending payments" rows={data}>

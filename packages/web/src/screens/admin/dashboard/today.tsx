@@ -1,6 +1,6 @@
 import type { SystemStatus, Today as TodayData } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardCheck, type LucideIcon, Mail, PenLine, ReceiptText, UsersRound } from 'lucide-react';
+import { ClipboardCheck, FileText, type LucideIcon, Mail, PenLine, ReceiptText, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useRights } from '../../../data/people/rights.ts';
 import { useClassLabel } from '../../../data/platform/class-names.ts';
@@ -38,21 +38,23 @@ function orderLine({ open, claimed, oldest }: NonNullable<TodayData['orders']>, 
   if (!oldest) return null;
   const waits = claimed > 0 ? `${counted(claimed, 'order')} said to be paid` : `${counted(open, 'open order')}`;
   const detail = `${oldest.studentName} waits longest: ${oldest.reference}, ${since(oldest.since)}`;
-  return { key: 'orders', icon: ReceiptText, text: waits, detail, to: '/admin/payments', isUrgent: claimed > 0 };
+  const to = `/admin/payments?status=${claimed > 0 ? 'claimed' : 'pending'}`;
+  return { key: 'orders', icon: ReceiptText, text: waits, detail, to, isUrgent: claimed > 0 };
 }
 
-function markingLine({ open, oldest }: NonNullable<TodayData['marking']>, { since }: Format): Line | null {
-  if (!oldest) return null;
-  const detail = `${oldest.title} waits longest, ${since(oldest.since)}`;
-  const to = `/admin/exams/${oldest._id}/marking`;
-  return { key: 'marking', icon: PenLine, text: `${counted(open, 'answer')} to mark`, detail, to, isUrgent: true };
+/** A line for each exam: its count is that of its page. */
+function markingLine(exam: NonNullable<TodayData['marking']>['exams'][number], { since }: Format): Line {
+  return {
+    ...{ key: `marking-${exam._id}`, icon: PenLine, text: `${counted(exam.answers, 'answer')} to mark` },
+    ...{ detail: `${exam.title}, ${since(exam.since)}`, to: `/admin/exams/${exam._id}/marking`, isUrgent: true },
+  };
 }
 
 function messageLine({ open, oldest }: TodayData['messages'], { since }: Format): Line | null {
   if (!oldest) return null;
   const detail = `${oldest.studentName} waits longest, ${since(oldest.since)}`;
   const text = `${counted(open, 'message')} to answer`;
-  return { key: 'messages', icon: Mail, text, detail, to: `/admin/messages/${oldest._id}`, isUrgent: true };
+  return { key: 'messages', icon: Mail, text, detail, to: `/admin/messages/${oldest._id}?status=open`, isUrgent: true };
 }
 
 function classLine({ open, oldest }: NonNullable<TodayData['classRequests']>, { since }: Format): Line | null {
@@ -60,6 +62,13 @@ function classLine({ open, oldest }: NonNullable<TodayData['classRequests']>, { 
   const detail = `${oldest.studentName} waits longest, ${since(oldest.since)}`;
   const text = open === 1 ? '1 student asks for another class' : `${open} students ask for another class`;
   return { key: 'classes', icon: UsersRound, text, detail, to: '/admin/users', isUrgent: true };
+}
+
+function listLine({ open, newest }: NonNullable<TodayData['classLists']>, { since }: Format): Line | null {
+  if (!newest) return null;
+  const detail = `${newest.fileName || 'Pasted list'}, ${since(newest.since)}: no account is made yet`;
+  const to = open === 1 ? `/admin/users/import?id=${newest._id}` : '/admin/users/import';
+  return { key: 'lists', icon: FileText, text: `${counted(open, 'class list')} to finish`, detail, to };
 }
 
 function systemProblem(status: SystemStatus | undefined): string | null {
@@ -98,12 +107,14 @@ const loading = (
   </div>
 );
 
-function linesOf({ exams = [], marking, orders, classRequests, messages }: TodayData, format: Format): Line[] {
+function linesOf(today: TodayData, format: Format): Line[] {
+  const { exams = [], marking, orders, classRequests, classLists, messages } = today;
   const waiting = [
-    marking ? markingLine(marking, format) : null,
+    ...(marking?.exams ?? []).map((exam) => markingLine(exam, format)),
     orders ? orderLine(orders, format) : null,
     classRequests ? classLine(classRequests, format) : null,
     messageLine(messages, format),
+    classLists ? listLine(classLists, format) : null,
   ];
   return [...exams.map((exam) => examLine(exam, format)), ...waiting].filter(isLine);
 }

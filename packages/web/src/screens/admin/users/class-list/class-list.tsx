@@ -64,10 +64,14 @@ function Earlier({ onOpen }: { onOpen: (id: string) => void }) {
       {(rows) => (
         <EarlierList
           title="Lists of the last 30 days"
-          rows={rows.map(({ _id, fileName, importedBy, createdAt, created, removed, undoneAt }) => ({
+          rows={rows.map(({ _id, fileName, importedBy, createdAt, created, removed, undoneAt, appliedAt }) => ({
             ...{ _id, name: fileName || 'Pasted list' },
             facts: [
-              undoneAt ? `${counted(removed, 'account')} deleted again` : `${counted(created, 'account')} made`,
+              undoneAt
+                ? `${counted(removed, 'account')} deleted again`
+                : appliedAt
+                  ? `${counted(created, 'account')} made`
+                  : 'To finish: no account made yet',
               [importedBy, dateTime(createdAt)].filter((part) => part !== '').join(', '),
             ],
           }))}
