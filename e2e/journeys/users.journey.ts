@@ -33,7 +33,7 @@ test('a student who is suspended in the middle of an exam is told, and goes on w
   const student = await aStudent(server.url, 'Class 3', 'Ifeoma Suspended');
   const admin = await visit(adminEmail, laptop);
   await admin.goto('/admin/users');
-  await admin.getByLabel('Search by name or e-mail...').fill(student.email);
+  await admin.getByLabel('Search by name, e-mail or phone...').fill(student.email);
   await expect(admin).toHaveURL(/search=/);
   await admin.getByRole('link', { name: 'Ifeoma Suspended' }).waitFor();
 
@@ -107,7 +107,7 @@ test('the list of students is paged and searched, and the address and Back keep 
   await pages.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/admin/users?page=2');
   await expect(pages).toContainText('Page 2 of');
-  await page.getByLabel('Search by name or e-mail...').fill('PAGED person');
+  await page.getByLabel('Search by name, e-mail or phone...').fill('PAGED person');
   await expect(page).toHaveURL('/admin/users?search=PAGED+person');
   await expect(page.getByRole('tab', { name: /^Students/ })).toHaveText('Students3');
   await expect(page.getByRole('tab', { name: /^Admins/ })).toHaveText('Admins0');
@@ -135,7 +135,7 @@ test('a click on a person wins over a search that is still being typed, however 
   await page.goto('/admin/users');
   const row = page.getByRole('link', { name: 'Clicked First' });
   await row.waitFor();
-  await page.getByLabel('Search by name or e-mail...').fill('clicked');
+  await page.getByLabel('Search by name, e-mail or phone...').fill('clicked');
   await row.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Clicked First' })).toBeVisible();
 });
@@ -164,7 +164,7 @@ test('the students of a search are taken along as a table', async ({ visit, serv
   await aStudent(server.url, 'Class 1', '=Table("Taken")');
   const admin = await visit(adminEmail, laptop);
   await admin.goto('/admin/users');
-  await admin.getByLabel('Search by name or e-mail...').fill('table taken');
+  await admin.getByLabel('Search by name, e-mail or phone...').fill('table taken');
   await expect(admin.getByText('2 students as a file:')).toBeVisible();
   const [download] = await Promise.all([
     admin.waitForEvent('download'),

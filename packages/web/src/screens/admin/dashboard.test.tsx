@@ -132,7 +132,7 @@ test('the latest four users and the four payments that wait the longest, each wi
   const names = (name: string) => items(name).map((text) => /One|Two|Three|Four|Five/.exec(text)?.[0]);
   expect(names('Recent users')).toEqual(['Five', 'Four', 'Three', 'Two']);
   expect(names('Pending payments')).toEqual(['One', 'Two', 'Three', 'Four']);
-  expect(items('Pending payments')[0]).toContain('NGN 1,800.00');
+  expect(items('Pending payments')[0]).toContain('₦1,800.00');
   const viewAll = (name: string) =>
     region(name)
       .getByRole('link', { name: /^View All/ })

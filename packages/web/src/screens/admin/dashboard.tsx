@@ -138,7 +138,7 @@ function NewestList<Row extends { _id: string }>({ empty, rows, children }: Newe
 
 function PendingPayments() {
   const payments = useQuery(ordersQuery({ status: 'open', search: '', page: 1, limit: 4 }));
-  const { moneyCode } = useFormat();
+  const { money } = useFormat();
   const { timeZone } = useSchool();
   return (
     <Panel title="Pending payments" viewAll="/admin/payments?status=pending">
@@ -154,7 +154,7 @@ function PendingPayments() {
                   </span>
                 </span>
                 <span className="shrink-0 text-right">
-                  <span className="block font-semibold">{moneyCode(payment.due)}</span>
+                  <span className="block font-semibold">{money(payment.due)}</span>
                   <span className="block text-xs text-soft">
                     <DateText moment={payment.createdAt} timeZone={timeZone} />
                   </span>

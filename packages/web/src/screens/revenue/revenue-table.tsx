@@ -14,17 +14,17 @@ function Bar({ share }: { share: number }) {
 
 /** Figures without a column on a phone. */
 function Beside({ row: { orders, refunded } }: { row: Pick<Figures['total'], 'orders' | 'refunded'> }) {
-  const { counted, moneyCode } = useFormat();
+  const { counted, money } = useFormat();
   return (
     <span className="block text-xs font-normal text-soft sm:hidden">
       {counted(orders, 'order')}
-      {refunded > 0 && `, ${moneyCode(refunded)} refunded`}
+      {refunded > 0 && `, ${money(refunded)} refunded`}
     </span>
   );
 }
 
 export function RevenueTable({ figures: { rows, total }, by }: RowsProps) {
-  const { moneyCode } = useFormat();
+  const { money } = useFormat();
   const most = Math.max(...rows.map(({ income }) => income), 1);
   const cell = 'px-3 py-2 text-right whitespace-nowrap';
   return (
@@ -65,10 +65,8 @@ export function RevenueTable({ figures: { rows, total }, by }: RowsProps) {
               <td className="max-sm:hidden">
                 <Bar share={row.income / most} />
               </td>
-              <td className={cell}>{moneyCode(row.income)}</td>
-              <td className={`${cell} text-soft max-sm:hidden`}>
-                {row.refunded === 0 ? '–' : moneyCode(row.refunded)}
-              </td>
+              <td className={cell}>{money(row.income)}</td>
+              <td className={`${cell} text-soft max-sm:hidden`}>{row.refunded === 0 ? '–' : money(row.refunded)}</td>
               <td className={`${cell} pr-4 max-sm:hidden`}>{row.orders.toLocaleString('en-NG')}</td>
             </tr>
           ))}
@@ -80,8 +78,8 @@ export function RevenueTable({ figures: { rows, total }, by }: RowsProps) {
               <Beside row={total} />
             </th>
             <td className="max-sm:hidden" />
-            <td className={cell}>{moneyCode(total.income)}</td>
-            <td className={`${cell} max-sm:hidden`}>{moneyCode(total.refunded)}</td>
+            <td className={cell}>{money(total.income)}</td>
+            <td className={`${cell} max-sm:hidden`}>{money(total.refunded)}</td>
             <td className={`${cell} pr-4 max-sm:hidden`}>{total.orders.toLocaleString('en-NG')}</td>
           </tr>
         </tfoot>

@@ -53,10 +53,10 @@ test('the layout waits for the figures, then they stand beside their table and w
   expect(screen.queryByRole('region', { name: 'Figures' })).toBeNull();
   release();
   expect(await tiles()).toMatch(/Income₦5,000\.00.*Orders paid2.*Refunded₦3,000\.00.*Open now₦0\.000 orders/);
-  expect(await screen.findByLabelText(/^Income by day, .*: NGN.5,000\.00 in all$/)).toBeTruthy();
+  expect(await screen.findByLabelText(/^Income by day, .*: ₦5,000\.00 in all$/)).toBeTruthy();
   const table = await rows();
   expect(table.at(0)).toBe('DayAs a barIncomeRefundedOrders');
-  expect(table.at(-1)).toMatch(/^Total2 orders, NGN.3,000\.00 refundedNGN.5,000\.00NGN.3,000\.002$/);
+  expect(table.at(-1)).toMatch(/^Total2 orders, ₦3,000\.00 refunded₦5,000\.00₦3,000\.002$/);
 });
 
 test('another period and another grouping stand in the address, and the figures are theirs', async () => {
@@ -68,7 +68,7 @@ test('another period and another grouping stand in the address, and the figures 
   await user.selectOptions(screen.getByLabelText('Period'), 'Last month');
   await user.selectOptions(screen.getByLabelText('Shown'), 'By lesson');
   await waitFor(async () => expect((await rows()).slice(1)).toHaveLength(2));
-  expect((await rows())[1]).toMatch(/^Cells1 orderNGN.1,250\.00–1$/);
+  expect((await rows())[1]).toMatch(/^Cells1 order₦1,250\.00–1$/);
   expect(await tiles()).toContain('Nothing in the period before');
   expect(address()).toBe('/admin/revenue?period=last-month&by=lesson');
 
@@ -77,7 +77,7 @@ test('another period and another grouping stand in the address, and the figures 
   expect(await screen.findByText('The period ends before it begins.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
   await fill(user, 'To', day(0));
-  await waitFor(async () => expect((await rows())[1]).toMatch(/^Fractions1 orderNGN.5,000\.00–1$/));
+  await waitFor(async () => expect((await rows())[1]).toMatch(/^Fractions1 order₦5,000\.00–1$/));
 });
 
 test('the files are those of the period shown, and a download that fails says so', async () => {

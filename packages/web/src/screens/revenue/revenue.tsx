@@ -130,7 +130,7 @@ function Tiles({ figures: { total, before, open }, toDesk }: { figures: Figures;
 const mostBars = 24;
 
 function PlotCard({ figures, period }: { figures: Figures; period: Period }) {
-  const { moneyCode } = useFormat();
+  const { money } = useFormat();
   const { currency } = useSchool();
   const { from, to, by } = period;
   const points = useMemo(() => {
@@ -154,11 +154,11 @@ function PlotCard({ figures, period }: { figures: Figures; period: Period }) {
       }).format(amount),
     [currency],
   );
-  const label = `Income by ${groupLabel(by).toLowerCase()}, ${shownDay(from)} to ${shownDay(to)}: ${moneyCode(figures.total.income)} in all`;
+  const label = `Income by ${groupLabel(by).toLowerCase()}, ${shownDay(from)} to ${shownDay(to)}: ${money(figures.total.income)} in all`;
   return (
     <Card className="mb-5">
       <Suspense fallback={<SkeletonBox className="h-68" />}>
-        <Plot label={label} points={points} text={moneyCode} short={short} />
+        <Plot label={label} points={points} text={money} short={short} />
       </Suspense>
     </Card>
   );

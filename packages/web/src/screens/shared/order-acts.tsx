@@ -20,12 +20,14 @@ type OrderActsProps = {
   named?: boolean;
   /** False if the reasons are shown beside it. */
   reasons?: boolean;
+  /** On the page of payments, which writes NGN (specification, section 9). */
+  inCode?: boolean;
   className?: string;
 };
 
 /** History of an order, one act a line. */
-export function OrderActs({ acts, named = false, reasons = true, className }: OrderActsProps) {
-  const { dateTime, moneyCode } = useFormat();
+export function OrderActs({ acts, named = false, reasons = true, inCode = false, className }: OrderActsProps) {
+  const { dateTime, money, moneyCode } = useFormat();
   if (acts.length === 0) return null;
   return (
     <div className={classes('flex flex-col gap-1', className)}>
@@ -33,7 +35,7 @@ export function OrderActs({ acts, named = false, reasons = true, className }: Or
         <p key={`${act} ${at} ${by}`} className="wrap-anywhere">
           {words[act]}
           {state && states[state]} by {by}, {dateTime(at)}
-          {amount !== undefined && ` · ${moneyCode(amount)}`}
+          {amount !== undefined && ` · ${inCode ? moneyCode(amount) : money(amount)}`}
           {named && lessons.length > 0 && <span className="block">{lessons.join(', ')}</span>}
           {reasons && reason && <span className="block">Reason: {reason}</span>}
         </p>

@@ -59,9 +59,9 @@ const first = 'sticky left-0 bg-card px-3 py-2 pl-4 text-left align-top';
 
 const none = { attempts: 0, percent: undefined };
 
-/** The newest first: on a phone the others are out of sight. */
+/** In the order of the plot. */
 function MonthCells({ months, figures }: { months: readonly string[]; figures: ResultsOverTime['all'] }) {
-  const own = months.map((month, index) => ({ month, figures: figures.months[index] })).reverse();
+  const own = months.map((month, index) => ({ month, figures: figures.months[index] }));
   return (
     <>
       <td className={cell}>
@@ -76,10 +76,16 @@ function MonthCells({ months, figures }: { months: readonly string[]; figures: R
   );
 }
 
+/** The newest months are in view where the table is wider than its place. */
+const toNewest = (table: HTMLElement | null) => {
+  if (table) table.scrollLeft = table.scrollWidth;
+};
+
 function ResultsTable({ months, rows, all }: ResultsOverTime) {
   const classLabel = useClassLabel();
   return (
     <section
+      ref={toNewest}
       aria-label="Table of averages"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}
@@ -95,7 +101,7 @@ function ResultsTable({ months, rows, all }: ResultsOverTime) {
             <th scope="col" className={classes(cell, 'font-semibold')}>
               All months
             </th>
-            {[...months].reverse().map((month) => (
+            {months.map((month) => (
               <th key={month} scope="col" className={classes(cell, 'font-semibold last:pr-4')}>
                 {monthWords(month)}
               </th>

@@ -166,7 +166,7 @@ function fieldsFor(kind: Values['kind']): FieldOf<Values>[] {
 }
 
 function LessonPicker({ form }: { form: Form }) {
-  const { moneyCode } = useFormat();
+  const { money } = useFormat();
   const titles = useQuery(lessonTitlesQuery);
   const [search, setSearch] = useState('');
   const chosen = useWatch({ control: form.control, name: 'lessonIds' });
@@ -194,7 +194,7 @@ function LessonPicker({ form }: { form: Form }) {
                   key={_id}
                   kind="checkbox"
                   label={title}
-                  hint={moneyCode(price)}
+                  hint={money(price)}
                   checked={chosen.includes(_id)}
                   onChange={() => toggle(_id)}
                 />

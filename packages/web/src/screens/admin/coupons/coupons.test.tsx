@@ -63,7 +63,7 @@ test('a coupon changes from a percentage to an amount, ends with its day, and is
   await fill(user, 'Until (optional)', day(-2));
   await user.click(button('Save changes'));
   await findToast('Coupon updated successfully!');
-  await waitFor(() => expect(rows().join('\n')).toMatch(/WELCOME.*Ended.*NGN.499\.50 off/));
+  await waitFor(() => expect(rows().join('\n')).toMatch(/WELCOME.*Ended.*₦499\.50 off/));
   await user.click(button('Delete WELCOME'));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await findToast('Coupon deleted successfully!');

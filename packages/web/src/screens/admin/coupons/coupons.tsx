@@ -27,7 +27,7 @@ function stateOf({ from, until, limit, used }: Coupon, now: number): State {
 }
 
 function useCouponWords() {
-  const { moneyCode, dateTime, counted } = useFormat();
+  const { money, dateTime, counted } = useFormat();
   const when = ({ from, until }: Coupon) => {
     if (from === null && until === null) return 'always';
     if (from === null) return `until ${dateTime(until ?? '')}`;
@@ -35,7 +35,7 @@ function useCouponWords() {
   };
   return {
     when,
-    worth: ({ percent, amount }: Coupon) => (percent === null ? `${moneyCode(amount ?? 0)} off` : `${percent}% off`),
+    worth: ({ percent, amount }: Coupon) => (percent === null ? `${money(amount ?? 0)} off` : `${percent}% off`),
     scope: ({ lessonIds }: Coupon) => (lessonIds === null ? 'All lessons' : counted(lessonIds.length, 'lesson')),
     uses: ({ used, limit, perStudent }: Coupon) =>
       `${used}${limit === null ? '' : ` of ${limit}`}${perStudent === null ? '' : `, ${perStudent} a student`}`,

@@ -205,7 +205,7 @@ export function OrderDetails({ order, desk, direct = false }: OrderDetailsProps)
           <PaymentBadge status={order.status} />
           <Marks order={order} />
         </p>
-        <OrderActs acts={order.acts} named={mixed} className="mt-1.5 text-xs text-soft" />
+        <OrderActs inCode acts={order.acts} named={mixed} className="mt-1.5 text-xs text-soft" />
       </div>
       <Actions order={order} desk={desk} direct={direct} />
       <MoneyNotices order={order} />

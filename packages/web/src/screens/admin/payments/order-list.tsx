@@ -188,7 +188,7 @@ function OrderCard({ order, desk, selection }: RowProps) {
         <PaymentBadge status={order.status} />
         <Marks order={order} />
       </p>
-      <OrderActs acts={order.acts} named={order.items.length > 1} className="mt-1 text-xs text-soft" />
+      <OrderActs inCode acts={order.acts} named={order.items.length > 1} className="mt-1 text-xs text-soft" />
       {order.problem && <p className="mt-1 text-xs wrap-anywhere">Problem: {order.problem}</p>}
       {order.note !== '' && <p className="mt-1 text-xs wrap-anywhere">Note: {order.note}</p>}
       <CardButtons order={order} desk={desk} />

@@ -64,7 +64,7 @@ test('a slash goes to the search of the page, and opens the search of everything
   const school = await openSchool();
   const admin = await anAdmin(school);
   const { user, leave } = renderApp('/admin/users', { as: admin });
-  const field = await screen.findByLabelText('Search by name or e-mail...');
+  const field = await screen.findByLabelText('Search by name, e-mail or phone...');
   await user.keyboard('/');
   expect(document.activeElement).toBe(field);
   await user.keyboard('a/');

@@ -53,7 +53,11 @@ export function PeopleTable({ people, kind, dimmed }: PeopleTableProps) {
     );
   const columns: Column<StaffUser>[] = [
     { title: 'Name', cell: name, className: 'max-w-64' },
-    { title: 'E-mail', cell: (person) => <Email address={reachedAt(person)} />, className: 'wrap-anywhere text-soft' },
+    {
+      title: 'E-mail or phone',
+      cell: (person) => <Email address={reachedAt(person)} />,
+      className: 'wrap-anywhere text-soft',
+    },
     ...(isStudents ? [classColumn] : []),
     { title: joined, cell: (person) => date(person.createdAt), className: 'whitespace-nowrap' },
     { title: 'Status', cell: (person) => <AccountBadge person={person} /> },

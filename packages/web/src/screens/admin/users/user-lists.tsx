@@ -200,7 +200,7 @@ function PaymentState({ payment }: { payment: PaymentOfUser }) {
 }
 
 export function PaymentList({ payments: { rows, total }, email }: { payments: UserPage['payments']; email: string }) {
-  const { date, moneyCode } = useFormat();
+  const { date, money } = useFormat();
   if (rows.length === 0) {
     return (
       <EmptyState mark="receipt" title="No payments found" text="Payments appear here as soon as they are made." />
@@ -208,7 +208,7 @@ export function PaymentList({ payments: { rows, total }, email }: { payments: Us
   }
   const columns: Column<PaymentOfUser>[] = [
     { title: 'Lesson', cell: (payment) => <LessonPaid payment={payment} /> },
-    { title: 'Amount', cell: ({ amount }) => moneyCode(amount), className: 'whitespace-nowrap' },
+    { title: 'Amount', cell: ({ amount }) => money(amount), className: 'whitespace-nowrap' },
     { title: 'Method and reference', cell: (payment) => <HowPaid payment={payment} />, className: 'text-soft' },
     { title: 'Paid', cell: ({ createdAt }) => date(createdAt), className: 'whitespace-nowrap' },
     { title: 'Status', cell: (payment) => <PaymentState payment={payment} />, className: 'w-64 pr-4' },
@@ -226,7 +226,7 @@ export function PaymentList({ payments: { rows, total }, email }: { payments: Us
           <>
             <div className="flex items-start justify-between gap-3">
               <LessonPaid payment={payment} />
-              <span className="shrink-0 whitespace-nowrap">{moneyCode(payment.amount)}</span>
+              <span className="shrink-0 whitespace-nowrap">{money(payment.amount)}</span>
             </div>
             <p className="mb-1 text-xs [overflow-wrap:anywhere] text-soft">
               <HowPaid payment={payment} /> · {date(payment.createdAt)}

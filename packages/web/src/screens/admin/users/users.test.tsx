@@ -34,7 +34,7 @@ test('one search goes over names and e-mail addresses of both tabs, whatever the
   await aStudent(school, { fullName: 'Bisi Cole', email: 'ngozi.cole@home.test' });
   const { user, address } = open();
   await waitFor(() => expect(tabs()).toEqual(['Students2', 'Admins1']));
-  await user.type(screen.getByLabelText('Search by name or e-mail...'), 'NGOZI');
+  await user.type(screen.getByLabelText('Search by name, e-mail or phone...'), 'NGOZI');
   await waitFor(() => expect(tabs()).toEqual(['Students1', 'Admins1']));
   expect(screen.getByText('Bisi Cole')).toBeTruthy();
   expect(screen.queryByText('Ada Obi')).toBeNull();
@@ -46,7 +46,7 @@ test('a search without a match finds no users', async () => {
   await aStudent(school);
   const { user } = open();
   await waitFor(() => expect(tabs()).toEqual(['Students1', 'Admins1']));
-  await user.type(screen.getByLabelText('Search by name or e-mail...'), 'zebra');
+  await user.type(screen.getByLabelText('Search by name, e-mail or phone...'), 'zebra');
   await placeOf('No users found');
   expect(tabs()).toEqual(['Students0', 'Admins0']);
 });
@@ -100,7 +100,7 @@ test('a long list comes in pages, asked for one at a time, and the address says 
   expect(screen.getByText('Page 2 of 2')).toBeTruthy();
   expect(address()).toBe('/admin/users?page=2');
   expect(school.network.calls).toContain('GET /admin/all-user?page=2&limit=25');
-  await user.type(screen.getByLabelText('Search by name or e-mail...'), 'Student 30');
+  await user.type(screen.getByLabelText('Search by name, e-mail or phone...'), 'Student 30');
   await screen.findByText('Student 30');
   expect(address()).toBe('/admin/users?search=Student+30');
 });

@@ -100,7 +100,7 @@ export function Users() {
         </LinkButton>
       </div>
       <ClassRequests />
-      <SearchAndStatus searchLabel="Search by name or e-mail..." statuses={accountStatuses} filters={filters} />
+      <SearchAndStatus searchLabel="Search by name, e-mail or phone..." statuses={accountStatuses} filters={filters} />
       <Tabs
         label="Kinds of users"
         value={tab}

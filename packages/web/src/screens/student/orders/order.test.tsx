@@ -153,7 +153,7 @@ test('an open page asks in few bytes every four seconds while it is in view, and
   await queryClient.refetchQueries({ queryKey });
   await (await card()).findByText(/^Approved\. 2 lessons are yours since/);
   expect(school.network.calls.slice(before)[0]).toBe(`GET /order/${order._id}/state`);
-  expect(textOf(screen.getByRole('region', { name: 'What was decided' }))).toMatch(/Approved by Mr Bello, .*NGN 7,200/);
+  expect(textOf(screen.getByRole('region', { name: 'What was decided' }))).toMatch(/Approved by Mr Bello, .*₦7,200/);
 });
 
 test('who did pay for a rejected order can send a receipt, or write about this order by its name', async () => {
