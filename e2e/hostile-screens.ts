@@ -101,6 +101,7 @@ export const adminStops = ({ student, sat, open, attempt }: HostileSchool): Stop
   '/admin/teachers',
   press(/^Edit/),
   '/admin/settings',
+  '/admin/settings/money',
   '/admin/security',
 ];
 

@@ -164,7 +164,7 @@ export const examScreens = (examId: string): Screen[] => [
 ];
 
 async function saveWrongSettings(page: Page): Promise<void> {
-  await page.getByLabel('School name').fill(' ');
+  await page.getByLabel('List-price factor').fill('7');
   await page.getByLabel('Discount at checkout (%)').fill('95');
   await page.getByLabel('Account number (optional)').fill('12-34');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -238,6 +238,9 @@ export const lessonAndUserScreens: Screen[] = [
   { name: 'second factor, key', act: press('Set up a second factor'), heading: 'Second factor' },
   { name: 'terms', path: '/admin/terms', heading: 'Year and term' },
   { name: 'settings', path: '/admin/settings', heading: 'Settings' },
+  { name: 'settings of learning', path: '/admin/settings/learning', heading: 'Settings' },
+  { name: 'settings of privacy', path: '/admin/settings/privacy', heading: 'Settings' },
+  { name: 'settings of money', path: '/admin/settings/money', heading: 'Settings' },
   { name: 'settings, errors', act: saveWrongSettings, heading: 'Settings' },
   { name: 'settings, leaving', act: leaveSettings, heading: 'Discard your changes?' },
   {

@@ -60,7 +60,7 @@ test('an admin asks for guardians’ consent, a new student gives it, and the ad
   server,
 }) => {
   const admin = await visit(adminEmail, laptop);
-  await admin.goto('/admin/settings');
+  await admin.goto('/admin/settings/privacy');
   await admin.getByRole('checkbox', { name: /^Ask for the consent/ }).check();
   await admin.getByLabel('Contact for privacy (optional)').fill('Mrs Eze, 0803 123 4567');
   expect(await problemsOf(admin)).toEqual([]);

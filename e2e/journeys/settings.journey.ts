@@ -31,6 +31,9 @@ test('bank details and discount that an admin sets are what the student pays by,
 
   await admin.goto('/admin/settings');
   await admin.getByLabel('School name').fill('Hill School');
+  await save(admin);
+  await expect(admin.getByRole('complementary')).toContainText('Hill School');
+  await admin.getByRole('link', { name: 'Money', exact: true }).click();
   await admin.getByLabel('Discount at checkout (%)').fill('12.5');
   await admin.getByLabel('Bank (optional)').fill('Unity Bank');
   await admin.getByLabel('Account name (optional)').fill('Hill School Ltd');
@@ -38,7 +41,6 @@ test('bank details and discount that an admin sets are what the student pays by,
   await admin.getByLabel('Note to payers (optional)').fill('The office is open until four.');
   await expect(admin.getByRole('region', { name: 'Money' })).toContainText('At checkout: ₦4,375.00');
   await save(admin);
-  await expect(admin.getByRole('complementary')).toContainText('Hill School');
 
   await student.reload();
   await expect(summary).toContainText('Discount (12.5%)');
@@ -68,7 +70,7 @@ test('bank details and discount that an admin sets are what the student pays by,
 
 test('on a phone the settings ask before the menu takes one away, and stay when told so', async ({ visit }) => {
   const page = await visit(adminEmail);
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings/money');
   await page.getByLabel('Bank (optional)').fill('Half typed');
   const leave = async () => {
     await page.getByRole('button', { name: 'Menu' }).click();

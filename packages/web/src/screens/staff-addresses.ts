@@ -4,6 +4,7 @@ import type { Area, Load, StaffRole } from './addresses.ts';
 const security: Load = () => import('./security/security.tsx');
 const revenue: Load = () => import('./revenue/revenue.tsx');
 const teacherCards: Load = () => import('./teacher-cards/teacher-cards.tsx');
+const settings: Load = () => import('./admin/settings/settings.tsx');
 const messages: Load = () => import('./admin/messages/messages.tsx');
 
 /** Loaded at the first address of staff, so that students do not download it. */
@@ -49,7 +50,10 @@ export const staffAreas: Readonly<Record<StaffRole, readonly Area[]>> = {
         '/admin/revenue': revenue,
         '/admin/analytics': () => import('./admin/analytics/analytics.tsx'),
         '/admin/security': security,
-        '/admin/settings': () => import('./admin/settings/settings.tsx'),
+        '/admin/settings': settings,
+        '/admin/settings/money': settings,
+        '/admin/settings/learning': settings,
+        '/admin/settings/privacy': settings,
         '/admin/*': () => import('./shared/not-found.tsx'),
       },
     },

@@ -24,7 +24,9 @@ test('each step is a link, and the classes take their names with one click', asy
   expect(steps.getAllByRole('listitem')).toHaveLength(8);
   expect(new Set(await links())).toEqual(
     new Set(
-      ['settings', 'classes', 'subjects', 'terms', 'users/import', 'lessons', 'exams'].map((to) => `/admin/${to}`),
+      ['settings', 'classes', 'subjects', 'terms', 'users/import', 'settings/money', 'lessons', 'exams'].map(
+        (to) => `/admin/${to}`,
+      ),
     ),
   );
   await user.click(steps.getByRole('button', { name: 'JSS 1–3, SSS 1–3' }));

@@ -76,7 +76,7 @@ function PriceChoice({ of, text, choices }: PriceProps) {
         disabled={save.isPending}
         choices={choices.map(({ label, change }) => ({ label, choose: () => choose(change) }))}
       >
-        <Link to="/admin/settings" className={link}>
+        <Link to="/admin/settings/money" className={link}>
           Another figure<span className="sr-only">: {of}</span>
         </Link>
       </Choices>
@@ -143,10 +143,10 @@ const words: Readonly<Partial<Record<FirstStepKey, Pick<ShownStep, 'title' | 'to
     to: '/admin/users/import',
     text: 'A file or a photo of your list makes the accounts of students.',
   },
-  bank: { title: 'Bank account', to: '/admin/settings', text: 'Students cannot see yet where to transfer to.' },
+  bank: { title: 'Bank account', to: '/admin/settings/money', text: 'Students cannot see yet where to transfer to.' },
   prices: {
     title: 'Price display',
-    to: '/admin/settings',
+    to: '/admin/settings/money',
     text: 'How students see what a lesson costs.',
     children: <Prices />,
   },

@@ -9,7 +9,7 @@ import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 async function anOffice() {
   const school = await openSchool();
   const admin = await anAdmin(school);
-  const { user } = renderApp('/admin/settings', { as: admin });
+  const { user } = renderApp('/admin/settings/learning', { as: admin });
   const scale = await screen.findByLabelText('Grade scale');
   const settings = async () => (await school.ask('GET', '/admin/settings', { as: admin })).body.data;
   const standing = async () => (await settings()).gradeScale;

@@ -8,7 +8,7 @@ async function anOffice(settings: object = {}) {
   const school = await openSchool();
   const admin = await anAdmin(school);
   await school.ask('PUT', '/admin/settings', { as: admin, body: settings });
-  const { user } = renderApp('/admin/settings', { as: admin });
+  const { user } = renderApp('/admin/settings/privacy', { as: admin });
   await screen.findByRole('region', { name: 'Privacy' });
   const standing = async () => (await school.ask('GET', '/admin/settings', { as: admin })).body.data;
   return { user, standing };

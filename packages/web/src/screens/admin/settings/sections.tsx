@@ -113,6 +113,14 @@ export function SchoolSection({ form, timeZone }: { form: SettingsForm; timeZone
       />
       <FormField
         form={form}
+        name="schoolPhone"
+        label="Phone for payers (optional)"
+        type="tel"
+        autoComplete="off"
+        hint="Stands on each order, for whoever has a question about a transfer."
+      />
+      <FormField
+        form={form}
         name="timeZone"
         type="select"
         label="Time zone"
@@ -224,14 +232,6 @@ export function BankSection({ form }: { form: SettingsForm }) {
         label="Note to payers (optional)"
         rows={3}
         hint="Opening hours of the office, whom to call, and the like."
-      />
-      <FormField
-        form={form}
-        name="schoolPhone"
-        label="Phone for payers (optional)"
-        type="tel"
-        autoComplete="off"
-        hint="Stands on each order, for whoever has a question about a transfer."
       />
       <BankPreview control={form.control} />
     </Section>

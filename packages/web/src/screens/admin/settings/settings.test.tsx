@@ -8,9 +8,9 @@ import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 async function anOffice() {
   const school = await openSchool();
   const admin = await anAdmin(school, { fullName: 'Mr Bello' });
-  const open = async () => {
-    const app = renderApp('/admin/settings', { as: admin });
-    await screen.findByLabelText('School name');
+  const open = async (page: '' | '/money' = '') => {
+    const app = renderApp(`/admin/settings${page}`, { as: admin });
+    await screen.findByText('Everything is saved');
     return app;
   };
   const standing = async () => (await school.ask('GET', '/admin/settings', { as: admin })).body.data;
@@ -28,21 +28,11 @@ describe('the settings screen', () => {
   test('shows what stands and saves what was changed, and the name above the menu follows', async () => {
     const { open, standing, school } = await anOffice();
     const { user } = await open();
-    expect([typedIn('School name'), typedIn('Time zone'), typedIn('Currency')]).toEqual([
-      'Test School',
-      'Africa/Lagos',
-      'NGN',
-    ]);
-    expect(screen.getByText('Everything is saved')).toBeTruthy();
+    expect([typedIn('School name'), typedIn('Time zone')]).toEqual(['Test School', 'Africa/Lagos']);
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
     await fill(user, 'School name', '  Hill School ');
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Africa/Accra');
     await fill(user, 'Quiet from', '20:30');
-    await fill(user, 'Discount at checkout (%)', '12.5');
-    await fill(user, 'Account number (optional)', '012 345 6789');
-    expect(screen.getByRole('radio', { name: /^Every payment is approved at once/ }).hasAttribute('disabled')).toBe(
-      true,
-    );
     expect(await screen.findByText('You have unsaved changes')).toBeTruthy();
     await press(user, 'Save');
     await findToast('Settings saved');
@@ -51,9 +41,6 @@ describe('the settings screen', () => {
       timeZone: 'Africa/Accra',
       quietFrom: '20:30',
       quietUntil: '06:00',
-      checkoutDiscountPercent: 12.5,
-      accountNumber: '012 345 6789',
-      paymentReview: 'manual',
     });
     expect(typedIn('School name')).toBe('Hill School');
     expect(screen.getByText('Everything is saved')).toBeTruthy();
@@ -62,9 +49,26 @@ describe('the settings screen', () => {
     expect(school.network.calls.filter((call) => call === 'PUT /admin/settings')).toHaveLength(1);
   });
 
+  test('money has a page of its own: price, account, and who looks at payments', async () => {
+    const { open, standing } = await anOffice();
+    const { user } = await open('/money');
+    expect([typedIn('Currency'), screen.queryByLabelText('School name')]).toEqual(['NGN', null]);
+    expect(screen.getByRole('radio', { name: /^Every payment is approved at once/ })).toHaveProperty('disabled', true);
+    await fill(user, 'Discount at checkout (%)', '12.5');
+    await fill(user, 'Account number (optional)', '012 345 6789');
+    await press(user, 'Save');
+    await findToast('Settings saved');
+    const kept = { schoolName: 'Test School', paymentReview: 'manual' };
+    expect(await standing()).toMatchObject({
+      ...kept,
+      checkoutDiscountPercent: 12.5,
+      accountNumber: '012 345 6789',
+    });
+  });
+
   test('sends only what was changed, so what a colleague set meanwhile stays', async () => {
     const { open, standing, saveElsewhere } = await anOffice();
-    const { user } = await open();
+    const { user } = await open('/money');
     await saveElsewhere({ bankName: 'Unity Bank', schoolName: 'Theirs' });
     await fill(user, 'Account name (optional)', 'Hill School Ltd');
     await press(user, 'Save');
@@ -79,7 +83,7 @@ describe('the settings screen', () => {
 
   test('an emptied price of a gigabyte is none, and a typed one counts', async () => {
     const { open, standing } = await anOffice();
-    const { user } = await open();
+    const { user } = await open('/money');
     expect(typedIn('Price of a gigabyte (optional)')).toBe('500');
     for (const [typed, price] of [
       ['', null],
@@ -93,23 +97,21 @@ describe('the settings screen', () => {
 
   test('says under each field what is wrong, and sends nothing', async () => {
     const { open, school } = await anOffice();
-    const { user } = await open();
-    await fill(user, 'School name', ' ');
+    const { user } = await open('/money');
     await fill(user, 'Discount at checkout (%)', '');
     await fill(user, 'List-price factor', '7');
     await fill(user, 'Account number (optional)', '0123-456');
     await press(user, 'Save');
-    await waitFor(() => expect(problemOf('School name')).toBe("Please enter the school's name"));
-    expect(problemOf('Discount at checkout (%)')).toBe('Discount must be a number');
+    await waitFor(() => expect(problemOf('Discount at checkout (%)')).toBe('Discount must be a number'));
     expect(problemOf('List-price factor')).toBe('List-price factor must be from 1 to 5');
     expect(problemOf('Account number (optional)')).toBe('Account number may hold digits, letters and spaces only');
-    expect(document.activeElement).toBe(screen.getByLabelText('School name'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Discount at checkout (%)'));
     expect(school.network.calls).not.toContain('PUT /admin/settings');
   });
 
   test('shows a refusal under its field and keeps what was typed', async () => {
     const { open, school, admin, standing } = await anOffice();
-    const { user } = await open();
+    const { user } = await open('/money');
     await aPayment(school, await aStudent(school), await aLesson(school, admin));
     await user.selectOptions(screen.getByLabelText('Currency'), 'GHS');
     await press(user, 'Save');
@@ -122,9 +124,9 @@ describe('the settings screen', () => {
 
   test('asks for the password before another bank account is saved, and then saves it', async () => {
     const { open, school, standing } = await anOffice();
-    const { user } = await open();
+    const { user } = await open('/money');
     school.clock.advance({ minutes: 10 });
-    await fill(user, 'School name', 'Hill School');
+    await fill(user, 'Account name (optional)', 'Hill School');
     await fill(user, 'Account number (optional)', '0123456789');
     await press(user, 'Save');
     const dialog = within(await screen.findByRole('dialog', { name: 'Please confirm it is you' }));
@@ -132,12 +134,12 @@ describe('the settings screen', () => {
     await user.type(dialog.getByLabelText('Password'), password);
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await findToast('Settings saved');
-    expect(await standing()).toMatchObject({ schoolName: 'Hill School', accountNumber: '0123456789' });
+    expect(await standing()).toMatchObject({ accountName: 'Hill School', accountNumber: '0123456789' });
   });
 
   test('without a network keeps what was typed and saves it at the second try', async () => {
     const { open, school, standing } = await anOffice();
-    const { user } = await open();
+    const { user } = await open('/money');
     await fill(user, 'Bank (optional)', 'Unity Bank');
     school.network.cut(/^PUT/);
     await press(user, 'Save');
@@ -150,7 +152,7 @@ describe('the settings screen', () => {
 
   test('keeps what is typed while a save is on its way', async () => {
     const { open, school, standing } = await anOffice();
-    const { user } = await open();
+    const { user } = await open('/money');
     await fill(user, 'Bank (optional)', 'Unity Bank');
     const release = school.network.hold(/^PUT/);
     await press(user, 'Save');
@@ -165,7 +167,7 @@ describe('the settings screen', () => {
   test('fixes the currency once there are payments', async () => {
     const { open, school, admin } = await anOffice();
     await aPayment(school, await aStudent(school), await aLesson(school, admin));
-    await open();
+    await open('/money');
     expect(screen.getByLabelText('Currency')).toHaveProperty('disabled', true);
     expect(screen.getByText('It cannot change any more: there are payments in it.')).toBeTruthy();
   });
@@ -209,7 +211,7 @@ describe('unsaved settings', () => {
 describe('the previews', () => {
   test('follow what is typed: the price with its discount', async () => {
     const { open } = await anOffice();
-    const { user } = await open();
+    const { user } = await open('/money');
     const text = () => textOf(screen.getByRole('region', { name: 'Money' }));
     expect(text()).toContain('₦5,000.00instead of ₦7,500.00At checkout: ₦4,500.00');
     await fill(user, 'Discount at checkout (%)', '12.5');
@@ -222,7 +224,7 @@ describe('the previews', () => {
 
   test('follow what is typed: the account a payer will see', async () => {
     const { open } = await anOffice();
-    const { user } = await open();
+    const { user } = await open('/money');
     const bank = () => sectionOf('Bank details');
     expect(bank().getByText('Ask the school for its account.')).toBeTruthy();
     await fill(user, 'Bank (optional)', 'Unity Bank');

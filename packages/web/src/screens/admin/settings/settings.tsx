@@ -2,8 +2,9 @@ import { settings, type Settings as Values } from '@akada/contract';
 import { keptWords, type RetentionKey, retention } from '@akada/contract/rules/retention';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useFormat } from '../../../data/platform/school.ts';
 import {
   type SchoolSettings,
@@ -198,7 +199,23 @@ function PrivacySection({ form, saved }: { form: SettingsForm; saved: Record<Ret
   );
 }
 
-function Editor({ saved }: { saved: SchoolSettings }) {
+type SectionsProps = { form: SettingsForm; saved: SchoolSettings };
+
+/** By the last part of the address. */
+const pages: Readonly<Record<string, (props: SectionsProps) => ReactNode>> = {
+  settings: ({ form, saved }) => <SchoolSection form={form} timeZone={saved.timeZone} />,
+  money: ({ form, saved }) => (
+    <>
+      <MoneySection form={form} currencyIsFixed={saved.currencyIsFixed} />
+      <BankSection form={form} />
+      <ReviewSection form={form} saved={saved.paymentReview} />
+    </>
+  ),
+  learning: ({ form }) => <GradesSection form={form} />,
+  privacy: ({ form, saved }) => <PrivacySection form={form} saved={saved} />,
+};
+
+function Editor({ saved, page }: { saved: SchoolSettings; page: string }) {
   const { form, changesOf, settle, discard } = useSettingsForm(saved);
   const save = useOneAtATime(useSaveSettings());
   const { isDirty, errors } = form.formState;
@@ -219,17 +236,7 @@ function Editor({ saved }: { saved: SchoolSettings }) {
       className="grid gap-4 [&_:is(input,select,textarea,button)]:scroll-my-28"
       onSubmit={submit}
     >
-      <SchoolSection form={form} timeZone={saved.timeZone} />
-      <GradesSection form={form} />
-      <Section title="Terms" intro="Report cards, exams, results and income are shown by term.">
-        <Link to="/admin/terms" className="font-semibold text-green underline underline-offset-4">
-          Year and term
-        </Link>
-      </Section>
-      <MoneySection form={form} currencyIsFixed={saved.currencyIsFixed} />
-      <BankSection form={form} />
-      <ReviewSection form={form} saved={saved.paymentReview} />
-      <PrivacySection form={form} saved={saved} />
+      {pages[page]?.({ form, saved })}
       <LastSaved saved={saved} />
       <SaveBar unsaved={isDirty} saving={save.isPending} problem={errors.root?.message} onDiscard={discard} />
       <LeaveGuard unsaved={isDirty} />
@@ -239,11 +246,12 @@ function Editor({ saved }: { saved: SchoolSettings }) {
 
 export function Settings() {
   const saved = useQuery(settingsQuery);
+  const page = useLocation().pathname.split('/').at(-1) ?? '';
   return (
     <>
       <PageHeader title="Settings" intro="They hold for everyone as soon as they are saved." />
       <Loaded query={saved} failure="Error loading settings" loading={<Skeleton shape="form" count={6} />}>
-        {(data) => <Editor saved={data} />}
+        {(data) => <Editor key={page} saved={data} page={page} />}
       </Loaded>
     </>
   );
