@@ -49,16 +49,16 @@ type NavItem = {
   badge?: number;
   badgeLabel?: string;
   end?: boolean;
-  /** Another path for which the item is marked as current. */
-  also?: string;
+  /** Other paths for which the item is marked as current. */
+  also?: string | readonly string[];
 };
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
 export function SideNav({ label, items }: { label: string; items: readonly NavItem[] }) {
   const { pathname } = useLocation();
-  const isCurrent = ({ to, end, also = to }: Pick<NavItem, 'to' | 'end' | 'also'>) =>
-    end ? pathname === to : isWithin(pathname, to) || isWithin(pathname, also);
+  const isCurrent = ({ to, end, also = [] }: Pick<NavItem, 'to' | 'end' | 'also'>) =>
+    pathname === to || [end ? [] : to, also].flat(2).some((path) => isWithin(pathname, path));
   return (
     <nav aria-label={label}>
       <ul className="flex flex-col gap-0.5">

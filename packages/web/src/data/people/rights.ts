@@ -1,8 +1,9 @@
 import type { Right } from '@akada/contract';
 import type { NamedClass } from '@akada/contract/rules/school-classes';
+import { ownerOf } from '../../lib/homes.ts';
 import { useUser } from './session.ts';
 
-/** Rights of each page, first match wins. Unlisted pages are open to every admin. */
+/** Rights of each page, first match wins. Unlisted pages are open to everybody of their area. */
 const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
   [/^\/admin\/(?:users\/[^/]+\/report-card|report-cards|analytics)$/, 'marking'],
   [/^\/admin\/exams\/[^/]+\/./, 'marking'],
@@ -18,12 +19,12 @@ type Placed = { class?: NamedClass | undefined };
 
 /** Rights of the signed-in admin. The server decides; the screens hide forbidden actions. */
 export function useRights() {
-  const { rights, isLimited = false, formOf = [] } = useUser();
+  const { role, rights, isLimited = false, formOf = [] } = useUser();
   const has = (right: Right) => rights === undefined || rights.includes(right);
   /** Report cards are for form teachers, where somebody is limited to own subjects and classes. */
   const hasCards = has('marking') && (!isLimited || formOf.length > 0);
   const mayOpen = (path: string) => {
-    if (path === '/admin/report-cards' && !hasCards) return false;
+    if (ownerOf(path) !== role || (path === '/admin/report-cards' && !hasCards)) return false;
     const [, ...anyOf] = pages.find(([page]) => page.test(path)) ?? [];
     return anyOf.length === 0 || (anyOf as Right[]).some(has);
   };

@@ -2,13 +2,14 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useRights } from '../../../data/people/rights.ts';
-import { type Found, type FoundGroup, quickSearchQuery } from '../../../data/platform/quick-search.ts';
-import { useSchool } from '../../../data/platform/school.ts';
-import { messageOf } from '../../../lib/call-error.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { controlLook } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { useRights } from '../../data/people/rights.ts';
+import { type Found, type FoundGroup, quickSearchQuery } from '../../data/platform/quick-search.ts';
+import { useSchool } from '../../data/platform/school.ts';
+import { messageOf } from '../../lib/call-error.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { controlLook } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Place } from './staff-places.ts';
 
 const delayMs = 200;
 
@@ -22,13 +23,26 @@ function usePaused(text: string): string {
   return paused;
 }
 
-export type Place = { to: string; label: string };
+/** `within` names the entry of the sidebar. */
+export type FoundPlace = Place & { within: string };
 
-function pagesWith(text: string, places: readonly Place[]): FoundGroup[] {
-  const wanted = text.trim().toLowerCase();
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** 'reports' finds 'report', and 'class list' what has both words. */
+const stem = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word);
+
+function pagesWith(text: string, places: readonly FoundPlace[]): FoundGroup[] {
+  const wanted = wordsOf(text).map(stem);
+  const isWanted = ({ label, within, words }: FoundPlace) => {
+    const known = wordsOf(`${label} ${within} ${words}`);
+    return wanted.every((word) => known.some((one) => one.startsWith(word)));
+  };
+  // A page that is called so comes before one that is about it.
+  const isAbout = ({ label }: FoundPlace) => Number(!wordsOf(label).some((word) => word.startsWith(wanted[0] ?? '')));
   const items = places
-    .filter(({ label }) => label.toLowerCase().includes(wanted))
-    .map(({ to, label }): Found => ({ value: to, label, detail: 'Page', to }));
+    .filter(isWanted)
+    .sort((one, other) => isAbout(one) - isAbout(other))
+    .map(({ to, label, within }): Found => ({ value: to, label, detail: within === label ? 'Page' : within, to }));
   return items.length > 0 ? [{ value: 'Pages', items }] : [];
 }
 
@@ -59,7 +73,7 @@ function FoundList({ onGo }: { onGo: (to: string) => void }) {
   );
 }
 
-type Props = { open: boolean; onClose: () => void; places: readonly Place[] };
+type Props = { open: boolean; onClose: () => void; places: readonly FoundPlace[] };
 
 function Finder({ onClose, places }: Omit<Props, 'open'>) {
   const navigate = useNavigate();

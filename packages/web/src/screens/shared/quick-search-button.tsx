@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isShortcut } from '../../../lib/shortcut.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { later } from '../../../ui/later.tsx';
-import type { Place } from './quick-search.tsx';
+import { isShortcut } from '../../lib/shortcut.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
+import type { FoundPlace } from './quick-search.tsx';
 
 const QuickSearchLater = later(async () => (await import('./quick-search.tsx')).QuickSearch);
 
@@ -12,7 +12,7 @@ const searchOfPage = () => document.querySelector<HTMLInputElement>('main input[
 const isOverlaid = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
 /** Ctrl+K, ⌘K on a Mac, opens it from anywhere; / goes to the search of the page, where it has one. */
-export function QuickSearchButton({ places }: { places: readonly Place[] }) {
+export function QuickSearchButton({ places }: { places: readonly FoundPlace[] }) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,0 +1,158 @@
+import type { Role } from '@akada/contract';
+import {
+  Activity,
+  Banknote,
+  BookOpen,
+  ChartNoAxesColumn,
+  CircleQuestionMark,
+  ClipboardCheck,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  UsersRound,
+} from 'lucide-react';
+
+export type StaffArea = Extract<Role, 'admin' | 'super-admin'>;
+
+/** `words` are what people type who look for it. */
+export type Place = { to: string; label: string; words: string };
+
+/** Leads to the first tab that one may open. Rights of an address: `data/people/rights.ts`. */
+export type Entry = { label: string; icon: LucideIcon; tabs: readonly Place[] };
+
+/** Sidebar, tabs and Ctrl+K are drawn from here; `others` are found by Ctrl+K alone. */
+type Places = { entries: readonly Entry[]; others: readonly Place[] };
+
+const words = {
+  security: 'password second factor authenticator devices sign out own account data',
+  teachers: 'teacher cards tutors staff public',
+  revenue: 'income money sales figures term',
+};
+
+const users: Entry = {
+  label: 'Users',
+  icon: UsersRound,
+  tabs: [
+    { to: '/admin/users', label: 'Students', words: 'pupils learners accounts people guardian parent class requests' },
+    { to: '/admin/users?tab=admins', label: 'Admins', words: 'staff colleagues accounts' },
+    { to: '/admin/groups', label: 'Groups', words: 'sets clubs lesson groups' },
+    { to: '/admin/users/import', label: 'Class lists', words: 'import excel register new students login slips bring' },
+    { to: '/admin/users/invites', label: 'Invites', words: 'invite links codes qr sign up join' },
+    { to: '/admin/users/promotion', label: 'Promotion', words: 'promote end of year next class move up leavers' },
+    { to: '/admin/report-cards', label: 'Report cards', words: 'reports results remarks positions term print' },
+    { to: '/admin/teachers', label: 'Teachers', words: words.teachers },
+  ],
+};
+
+const settings: Entry = {
+  label: 'Settings',
+  icon: Settings,
+  tabs: [
+    { to: '/admin/settings', label: 'School', words: 'name time zone quiet hours news' },
+    { to: '/admin/classes', label: 'Classes', words: 'class arms form teachers levels jss sss' },
+    { to: '/admin/subjects', label: 'Subjects', words: 'curriculum' },
+    { to: '/admin/terms', label: 'Year and term', words: 'session terms calendar holidays' },
+    { to: '/admin/settings/money', label: 'Money', words: 'bank account details currency discount price approve' },
+    { to: '/admin/settings/learning', label: 'Learning', words: 'grades grade scale positions marks' },
+    { to: '/admin/settings/privacy', label: 'Privacy', words: 'consent guardian records kept deleted' },
+  ],
+};
+
+const ofAdmins: Places = {
+  entries: [
+    {
+      label: 'Dashboard',
+      icon: LayoutDashboard,
+      tabs: [{ to: '/admin', label: 'Dashboard', words: 'home today first steps system status backup storage' }],
+    },
+    users,
+    {
+      label: 'Lessons',
+      icon: BookOpen,
+      tabs: [
+        { to: '/admin/lessons', label: 'Lessons', words: 'films videos notes materials upload' },
+        { to: '/admin/courses', label: 'Courses', words: 'bundles' },
+        { to: '/admin/reviews', label: 'Reviews', words: 'stars ratings comments' },
+      ],
+    },
+    {
+      label: 'Exams',
+      icon: ClipboardCheck,
+      tabs: [
+        { to: '/admin/exams', label: 'Exams', words: 'tests quiz papers live marking results analysis print essays' },
+      ],
+    },
+    {
+      label: 'Questions',
+      icon: CircleQuestionMark,
+      tabs: [{ to: '/admin/questions', label: 'Questions', words: 'question bank topics passages export' }],
+    },
+    {
+      label: 'Payments',
+      icon: ReceiptText,
+      tabs: [
+        { to: '/admin/payments', label: 'Orders', words: 'payments approve reject proofs transfers refunds receipts' },
+        { to: '/admin/payments/statement', label: 'Statement', words: 'bank statement credits transfers' },
+        { to: '/admin/coupons', label: 'Coupons', words: 'discounts codes vouchers' },
+        { to: '/admin/revenue', label: 'Revenue', words: words.revenue },
+      ],
+    },
+    {
+      label: 'Messages',
+      icon: Mail,
+      tabs: [
+        { to: '/admin/messages', label: 'Inbox', words: 'messages threads letters replies' },
+        { to: '/admin/announcements', label: 'Announcements', words: 'news notices circulars' },
+      ],
+    },
+    {
+      label: 'Analytics',
+      icon: ChartNoAxesColumn,
+      tabs: [{ to: '/admin/analytics', label: 'Analytics', words: 'figures charts performance topics' }],
+    },
+    settings,
+  ],
+  others: [
+    { to: '/admin/questions/import', label: 'Import questions', words: 'word docx paste past papers csv upload' },
+    { to: '/admin/security', label: 'Security', words: words.security },
+  ],
+};
+
+const ofSuperAdmins: Places = {
+  entries: [
+    {
+      label: 'Admins',
+      icon: ShieldCheck,
+      tabs: [
+        { to: '/super-admin', label: 'Admins', words: 'accounts staff colleagues rights suspend' },
+        { to: '/super-admin/create-admin', label: 'Create admin', words: 'new account add teacher' },
+        { to: '/super-admin/teachers', label: 'Teachers', words: words.teachers },
+      ],
+    },
+    {
+      label: 'Payments',
+      icon: Banknote,
+      tabs: [
+        { to: '/super-admin/payments', label: 'Payment review', words: 'approve automatic manual' },
+        { to: '/super-admin/revenue', label: 'Revenue', words: words.revenue },
+      ],
+    },
+    {
+      label: 'Audit log',
+      icon: ScrollText,
+      tabs: [{ to: '/super-admin/audit', label: 'Audit log', words: 'history who did changes' }],
+    },
+    {
+      label: 'System status',
+      icon: Activity,
+      tabs: [{ to: '/super-admin/status', label: 'System status', words: 'backups storage disk database' }],
+    },
+  ],
+  others: [{ to: '/super-admin/security', label: 'Security', words: words.security }],
+};
+
+export const staffPlaces: Readonly<Record<StaffArea, Places>> = { admin: ofAdmins, 'super-admin': ofSuperAdmins };
