@@ -1,9 +1,7 @@
 import type { StaffClass } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useRights } from '../../../data/people/rights.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { classesQuery, useClassAct } from '../../../data/school/classes.ts';
@@ -140,13 +138,6 @@ export function Classes() {
   const [act, setAct] = useState<Act | null>(null);
   return (
     <>
-      <Link
-        to="/admin/users"
-        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        All users
-      </Link>
       <PageHeader title="Classes" intro="The classes of your school with their arms, in your own words." />
       <Loaded query={classes} failure="Error loading classes" loading={<Skeleton shape="rows" count={5} />}>
         {(data) => (

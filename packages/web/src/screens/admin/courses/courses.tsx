@@ -1,6 +1,5 @@
 import type { StaffCourse } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminCoursesQuery } from '../../../data/catalogue/admin-courses.ts';
 import { useClassLabel } from '../../../data/platform/class-names.ts';
@@ -51,13 +50,6 @@ export function Courses() {
   const courses = useQuery(adminCoursesQuery({ search: filters.values.search, page: filters.page }));
   return (
     <>
-      <Link
-        to="/admin/lessons"
-        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        All lessons
-      </Link>
       <PageHeader title="Courses" action={<LinkButton to="/admin/courses/new">+ New course</LinkButton>} />
       <ListFilters filters={filters} searchLabel="Search courses...">
         {null}

@@ -1,6 +1,5 @@
 import type { Group } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { groupsQuery } from '../../../data/people/groups.ts';
@@ -36,13 +35,6 @@ export function Groups() {
   const write = <Button onClick={() => setNew(true)}>+ New group</Button>;
   return (
     <>
-      <Link
-        to="/admin/users"
-        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        All users
-      </Link>
       <PageHeader
         title="Groups"
         intro="Students of one class or of several. An exam or an announcement can be for groups instead of for classes."

@@ -13,7 +13,7 @@ import {
 import { classFilterOf, useClassOptions } from '../../../data/platform/class-options.ts';
 import { useSchool } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FilterSelect, ListFilters, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
@@ -213,17 +213,7 @@ export function Lessons() {
   const add = () => setOpen({ kind: 'new' });
   return (
     <>
-      <PageHeader
-        title="Lessons"
-        action={
-          <div className="flex flex-wrap gap-2">
-            <LinkButton to="/admin/courses" variant="secondary">
-              Courses
-            </LinkButton>
-            <Button onClick={add}>+ Add Lesson</Button>
-          </div>
-        }
-      />
+      <PageHeader title="Lessons" action={<Button onClick={add}>+ Add Lesson</Button>} />
       <LessonFilters filters={filters} subjects={lessons.data?.subjects ?? []} />
       <PagedList
         query={lessons}

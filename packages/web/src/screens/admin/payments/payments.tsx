@@ -1,20 +1,12 @@
 import type { OrderFilter, StaffOrder } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import {
-  ChartNoAxesColumn,
-  CircleCheck,
-  FileSpreadsheet,
-  Hourglass,
-  Keyboard,
-  ReceiptText,
-  TicketPercent,
-} from 'lucide-react';
+import { CircleCheck, Hourglass, Keyboard, ReceiptText } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ordersQuery, queueRefreshMs } from '../../../data/money/admin-orders.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import type { Reply } from '../../../lib/call.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { StatTile } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -180,31 +172,12 @@ function AccountChanged({ changed }: { changed: NonNullable<Summary['accountChan
       <Notice tone="warning">
         The bank account that students pay to was changed by {changed.by} on {dateTime(changed.at)}. If that was not the
         school,{' '}
-        <Link to="/admin/settings" className={plainLink}>
+        <Link to="/admin/settings/money" className={plainLink}>
           check it now
         </Link>
         .
       </Notice>
     </div>
-  );
-}
-
-function DeskLinks() {
-  return (
-    <nav aria-label="Money" className="flex flex-wrap gap-2">
-      <LinkButton to="/admin/payments/statement" variant="secondary" size="sm">
-        <FileSpreadsheet aria-hidden="true" />
-        Bank statement
-      </LinkButton>
-      <LinkButton to="/admin/coupons" variant="secondary" size="sm">
-        <TicketPercent aria-hidden="true" />
-        Coupons
-      </LinkButton>
-      <LinkButton to="/admin/revenue" variant="secondary" size="sm">
-        <ChartNoAxesColumn aria-hidden="true" />
-        Revenue
-      </LinkButton>
-    </nav>
   );
 }
 
@@ -222,15 +195,12 @@ export function Payments() {
   return (
     <>
       <PageHeader title="Payments Management" />
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-soft">Total Pending</span>
-          <strong className="font-heading text-lg">
-            {orders.data ? moneyCode(orders.data.summary.openAmount) : '–'}
-          </strong>
-        </p>
-        <DeskLinks />
-      </div>
+      <p className="mb-3 flex flex-wrap items-baseline gap-x-2">
+        <span className="text-soft">Total Pending</span>
+        <strong className="font-heading text-lg">
+          {orders.data ? moneyCode(orders.data.summary.openAmount) : '–'}
+        </strong>
+      </p>
       {orders.data?.summary.accountChanged && <AccountChanged changed={orders.data.summary.accountChanged} />}
       <SearchAndStatus searchLabel="Search payments..." statuses={statuses} filters={filters} />
       <Loaded query={orders} failure="Error loading payments" loading={<Skeleton shape="rows" count={6} />}>

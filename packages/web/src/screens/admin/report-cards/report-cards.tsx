@@ -1,11 +1,11 @@
 import type { Term } from '@akada/contract';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { usePrintReportCards } from '../../../data/exams/report-cards.ts';
 import { useRights } from '../../../data/people/rights.ts';
 import { classFilterOf, useClassOptions } from '../../../data/platform/class-options.ts';
 import { messageOf } from '../../../lib/call-error.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -55,16 +55,9 @@ function PrintClass({ term, choice }: { term: Term; choice: ReactNode }) {
 }
 
 export function ReportCards() {
-  const { has } = useRights();
   return (
     <>
       <PageHeader title="Report cards" />
-      {has('people') && (
-        <LinkButton to="/admin/users" variant="quiet" className="mb-3 -ml-4">
-          <ArrowLeft aria-hidden="true" />
-          All users
-        </LinkButton>
-      )}
       <WithTerm>{(term, choice) => <PrintClass term={term} choice={choice} />}</WithTerm>
     </>
   );

@@ -1,8 +1,6 @@
 import type { Subject } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useRights } from '../../../data/people/rights.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { subjectsQuery, useSubjectAct } from '../../../data/school/subjects.ts';
@@ -111,13 +109,6 @@ export function Subjects() {
   const [act, setAct] = useState<Act | null>(null);
   return (
     <>
-      <Link
-        to="/admin/users"
-        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        All users
-      </Link>
       <PageHeader title="Subjects" intro="What your school teaches, and which classes take it." />
       <Loaded query={subjects} failure="Error loading subjects" loading={<Skeleton shape="rows" count={5} />}>
         {(data) => (

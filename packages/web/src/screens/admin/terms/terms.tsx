@@ -1,10 +1,8 @@
 import { type SchoolTerms, type TermsForm, termsForm } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useFieldArray, useForm } from 'react-hook-form';
-import { Link } from 'react-router';
-import { useRights } from '../../../data/people/rights.ts';
 import { termsQuery, useSaveTerms } from '../../../data/school/terms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showProblem } from '../../../ui/form-problem.ts';
@@ -94,16 +92,8 @@ function Editor({ saved }: { saved: SchoolTerms }) {
 
 export function Terms() {
   const terms = useQuery(termsQuery);
-  const to = useRights().has('people') ? '/admin/users' : '/admin/settings';
   return (
     <>
-      <Link
-        to={to}
-        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        {to === '/admin/users' ? 'All users' : 'Settings'}
-      </Link>
       <PageHeader
         title="Year and term"
         intro="Report cards, exams, results and income are shown by term. Holidays belong to the term before them."

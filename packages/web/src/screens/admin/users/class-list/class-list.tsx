@@ -1,11 +1,10 @@
 import { largestClassListBytes } from '@akada/contract/rules/class-list';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { classListsQuery, useReadClassList } from '../../../../data/people/class-lists.ts';
 import { usePlaces } from '../../../../data/platform/class-options.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
-import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/loading.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
@@ -93,10 +92,6 @@ export function ClassList() {
   return (
     <>
       <PageHeader title="Class list" {...(id !== '' && { action: another })} />
-      <LinkButton to="/admin/users" variant="quiet" className="mb-3 -ml-4">
-        <ArrowLeft aria-hidden="true" />
-        All users
-      </LinkButton>
       {id === '' ? (
         <>
           <Bring onRead={(read) => filters.set('id', read)} />

@@ -1,13 +1,13 @@
 import type { InviteState, StaffInvite } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Copy, Plus, QrCode as QrMark } from 'lucide-react';
+import { Copy, Plus, QrCode as QrMark } from 'lucide-react';
 import { useState } from 'react';
 import { invitesQuery, useWithdrawInvite } from '../../../../data/people/invites.ts';
 import { useClassOf } from '../../../../data/platform/class-names.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { copyText } from '../../../../lib/copy-text.ts';
 import { Badge, type Tone } from '../../../../ui/badge.tsx';
-import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { later } from '../../../../ui/later.tsx';
@@ -118,10 +118,6 @@ export function Invites() {
         title="Invite links"
         intro="A link or its code opens accounts in one class, as often as you allow and until the day you say."
       />
-      <LinkButton to="/admin/users" variant="quiet" className="mb-3 -ml-4">
-        <ArrowLeft aria-hidden="true" />
-        All users
-      </LinkButton>
       <PagedList
         query={invites}
         filters={filters}

@@ -2,7 +2,6 @@ import type { PromotionBody, PromotionStep, PromotionStudent } from '@akada/cont
 import { finishedSchool } from '@akada/contract/rules/class-level';
 import { dayInWords, endingSession } from '@akada/contract/rules/terms';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { promotionPreviewQuery } from '../../../../data/people/promotions.ts';
@@ -12,7 +11,6 @@ import { useFormat, useSchool } from '../../../../data/platform/school.ts';
 import { useTerms } from '../../../../data/school/terms.ts';
 import { serverTime } from '../../../../lib/server-clock.ts';
 import { Badge } from '../../../../ui/badge.tsx';
-import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, NothingFound } from '../../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../../ui/loading.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -269,10 +267,6 @@ export function Promotion() {
         title="Promotion"
         intro="At the end of the year, students go one class up. You see who goes where before anything changes, and can undo it."
       />
-      <LinkButton to="/admin/users" variant="quiet" className="mb-3 -ml-4">
-        <ArrowLeft aria-hidden="true" />
-        All users
-      </LinkButton>
       <EndingSession />
       <Choices filters={filters} from={from} to={to} />
       <Preview key={from} filters={filters} from={from} to={to} />
