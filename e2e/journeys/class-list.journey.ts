@@ -79,7 +79,7 @@ test('a class of 40 with ten faults comes from a spreadsheet to first logins fro
 
   const admin = await visit(adminEmail, laptop);
   await admin.goto('/admin/users');
-  await admin.getByRole('link', { name: 'Bring a class list' }).click();
+  await admin.getByRole('link', { name: 'Class lists' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'Class list' })).toBeVisible();
   expect(await axeProblems(admin)).toEqual([]);
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -11,7 +11,7 @@ test('a group across two classes gets an exam and an announcement; its students 
   const exam = await anExam(await apiAsAdmin(server.url), [shortAnswer('What is 1 + 1?', '2')], { title: 'Club quiz' });
   const admin = await visit(adminEmail, laptop);
   await admin.goto('/admin/users');
-  await admin.getByRole('link', { name: 'Groups' }).click();
+  await admin.getByRole('link', { name: 'Groups', exact: true }).click();
   await admin.getByRole('button', { name: '+ New group' }).click();
   await modal(admin).getByLabel('Name').fill('Maths club');
   await modal(admin).getByRole('button', { name: 'Create group' }).click();

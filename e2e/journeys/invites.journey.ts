@@ -21,7 +21,7 @@ test('a class opens its accounts by a link until its last place is taken', async
   watch.expectConsole(/status of 409/);
   const admin = await visit(adminEmail, laptop);
   await admin.goto('/admin/users');
-  await admin.getByRole('link', { name: 'Invite links' }).click();
+  await admin.getByRole('link', { name: 'Invites' }).click();
   await admin.getByRole('button', { name: 'New invite link' }).click();
   await modal(admin).getByLabel('Class', { exact: true }).selectOption('SSS 2');
   await modal(admin).getByLabel('How many may use it').fill('1');

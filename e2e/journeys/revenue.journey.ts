@@ -49,7 +49,7 @@ test('the income of the month is what was paid, with its plot, its table and its
   const admin = await apiAsAdmin(server.url);
   const { total: before } = await aDay(admin, server.url);
   const page = await visit(adminEmail, laptop);
-  await page.goto('/admin');
+  await page.goto('/admin/payments');
   await page.getByRole('link', { name: 'Revenue' }).click();
   await expect(page.getByRole('heading', { name: 'Revenue' })).toBeVisible();
   await expect(tile(page, 'Income')).toContainText(naira(before.income + 4500));
@@ -81,7 +81,7 @@ test('the income of the month is what was paid, with its plot, its table and its
 test('the super-admin reads the same income', async ({ visit, server }) => {
   const { total } = await read(await apiAsAdmin(server.url));
   const page = await visit('head@akada.example', laptop);
-  await page.goto('/super-admin');
+  await page.goto('/super-admin/payments');
   await page.getByRole('link', { name: 'Revenue' }).click();
   await expect(tile(page, 'Income')).toContainText(naira(total.income));
   await untilStill(page);

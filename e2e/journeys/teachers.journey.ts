@@ -18,7 +18,7 @@ test('a new admin writes a card and is named by a lesson; a student finds both a
   await expect(phone.getByRole('heading', { name: 'No teachers found' })).toBeVisible();
 
   const staff = await visit(email, laptop);
-  await staff.goto('/admin');
+  await staff.goto('/admin/users');
   await staff.getByRole('link', { name: 'Teachers' }).click();
   await staff.getByRole('button', { name: 'Edit the card of Amaka Nnadi' }).click();
   await modal(staff).getByLabel('Name that students see').fill('Mrs Amaka Nnadi');

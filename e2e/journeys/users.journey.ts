@@ -109,8 +109,8 @@ test('the list of students is paged and searched, and the address and Back keep 
   await expect(pages).toContainText('Page 2 of');
   await page.getByLabel('Search by name, e-mail or phone...').fill('PAGED person');
   await expect(page).toHaveURL('/admin/users?search=PAGED+person');
-  await expect(page.getByRole('tab', { name: /^Students/ })).toHaveText('Students3');
-  await expect(page.getByRole('tab', { name: /^Admins/ })).toHaveText('Admins0');
+  await expect(page.getByRole('link', { name: /^Students/ })).toHaveText('Students3');
+  await expect(page.getByRole('link', { name: /^Admins/ })).toHaveText('Admins0');
   const row = page.getByRole('link', { name: 'Paged Person 1' });
   await row.focus();
   await page.keyboard.press('Enter');
@@ -118,7 +118,7 @@ test('the list of students is paged and searched, and the address and Back keep 
   await page.goBack();
   await expect(page).toHaveURL('/admin/users?search=PAGED+person');
   await expect(row).toBeVisible();
-  await page.getByRole('tab', { name: /^Admins/ }).click();
+  await page.getByRole('link', { name: /^Admins/ }).click();
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
 });
 

@@ -106,10 +106,10 @@ test('an answer whose reply comes late leaves the reader where they have gone me
   });
   expect(address()).toBe(`/admin/messages/${ids.Chidi}`);
   await answer('Chidi', async () => {
-    await user.click(screen.getByRole('link', { name: 'Coupons' }));
-    await screen.findByRole('heading', { level: 1, name: /Coupons/ });
+    await user.click(screen.getByRole('link', { name: 'Analytics' }));
+    await screen.findByRole('heading', { level: 1, name: /Analytics/ });
   });
-  expect(address()).toBe('/admin/coupons');
+  expect(address()).toBe('/admin/analytics');
 });
 
 test('letters that are typed into an answer move nothing', async () => {

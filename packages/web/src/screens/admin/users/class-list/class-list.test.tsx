@@ -88,7 +88,7 @@ test('another admin’s slips are not voided unseen', async () => {
 
 test('the list of users leads to it', async () => {
   const { user } = await aDesk('/admin/users');
-  await user.click(await screen.findByRole('link', { name: 'Bring a class list' }));
+  await user.click(await screen.findByRole('link', { name: 'Class lists' }));
   await screen.findByRole('heading', { level: 1, name: 'Class list' });
 });
 
@@ -96,24 +96,18 @@ test('the list of groups has those that a list made, and loses them with its und
   const { user, press, paste } = await aDesk('/admin/groups');
   const follow = async (name: string) => user.click(await screen.findByRole('link', { name }));
   await screen.findByText('No groups yet');
-  await follow('All users');
-  await follow('Bring a class list');
+  await follow('Class lists');
   await paste('Name,Class,Group\nAda Obi,1,Quiz\n');
   await user.click(await screen.findByLabelText('Make it with the accounts'));
   await press('Make 1 account');
   await findToast('1 account made');
-  const lookAtGroups = async () => {
-    await follow('All users');
-    await follow('Groups');
-  };
-  await lookAtGroups();
+  await follow('Groups');
   await screen.findByText('Quiz');
-  await follow('All users');
-  await follow('Bring a class list');
+  await follow('Class lists');
   await press(/^Pasted list/);
   await press('Undo');
   await press('Delete them');
   await findToast('1 account deleted again');
-  await lookAtGroups();
+  await follow('Groups');
   await screen.findByText('No groups yet');
 });

@@ -129,14 +129,13 @@ test('rows whose group staff make meanwhile are counted with the accounts, and t
   const { user, press, button } = await aReview('Name,Class,Group\nAda Obi,1,Quiz\nBayo Musa,SS3,\n');
   const follow = async (name: string) => user.click(await screen.findByRole('link', { name }));
   await button('Refused 2');
-  await follow('All users');
   await follow('Groups');
   await press('+ New group');
   await fill(user, 'Name', 'Quiz');
   await press('Create group');
   await screen.findByText('No students in this group yet');
   await follow('Users');
-  await follow('Bring a class list');
+  await follow('Class lists');
   await user.click(await screen.findByRole('button', { name: /^Pasted list/ }));
   await screen.findByText('1 row waits for an answer above');
   await press('Make 1 account');

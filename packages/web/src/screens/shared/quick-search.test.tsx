@@ -2,7 +2,7 @@ import { anAdmin, aStudent, aSuperAdmin } from '@akada/server/test/people';
 import { aLesson, anExam } from '@akada/server/test/things';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+import { openSchool, renderApp } from '../../../test/render-app.tsx';
 
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const groups = () => screen.queryAllByRole('group').map((group) => group.firstElementChild?.textContent);
@@ -35,7 +35,7 @@ test('what nobody is called says so, and a page is found by its name', async () 
   await screen.findByText('Nothing is called “zebra”.');
   await user.clear(field);
   await user.type(field, 'coupo');
-  await waitFor(() => expect(options()).toEqual(['CouponsPage']));
+  await waitFor(() => expect(options()).toEqual(['CouponsPayments']));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/admin/coupons'));
 });
