@@ -1,7 +1,7 @@
 import type { createCourse, updateCourse } from '@akada/contract';
 import type { Reach } from '@akada/contract/rules/teaching';
 import type { z } from 'zod';
-import { groupNames, requireGroups } from '../../people/groups/given-groups.ts';
+import { groupNames, keepPlaces, requireGroups } from '../../people/groups/given-groups.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import { isSeen, thingOf } from '../../platform/db/reach.ts';
@@ -91,6 +91,7 @@ export async function changeCourse(
   { lessonIds, updatedAt, ...fields }: z.output<typeof updateCourse.body>,
   { by, at, reach = null }: Maker,
 ): Promise<CourseRow> {
+  await keepPlaces(trx, fields.groupIds);
   const was = await lockCourse(trx, id);
   const lessons = (await findLessonsOf(trx, [id])).get(id) ?? [];
   const before = lessons.map(({ _id }) => _id);

@@ -2,7 +2,7 @@ import type { createLesson, updateLesson } from '@akada/contract';
 import { type Reach, soleSubject } from '@akada/contract/rules/teaching';
 import { embedLink } from '@akada/contract/rules/video-link';
 import type { z } from 'zod';
-import { groupNames, requireGroups } from '../../people/groups/given-groups.ts';
+import { groupNames, keepPlaces, requireGroups } from '../../people/groups/given-groups.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { thingOf } from '../../platform/db/reach.ts';
 import type { LessonRow, Trx } from '../../platform/db/schema.ts';
@@ -71,6 +71,7 @@ export async function changeLesson(
   change: Changes,
   { by, at, reach }: Maker,
 ): Promise<LessonRow> {
+  await keepPlaces(trx, change.groupIds);
   const was = await lockLesson(trx, id);
   const columns = lessonEntity.toColumns(change);
   requireOwnThing(reach, thingOf(was));

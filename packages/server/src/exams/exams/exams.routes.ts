@@ -15,7 +15,7 @@ import { inSections } from '@akada/contract/rules/sections';
 import { type Reach, soleSubject } from '@akada/contract/rules/teaching';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { groupNames, requireGroups } from '../../people/groups/given-groups.ts';
+import { groupNames, keepPlaces, requireGroups } from '../../people/groups/given-groups.ts';
 import { type Actor, type Facts, recordAudit } from '../../platform/audit/record.ts';
 import { groupIdsOf } from '../../platform/db/audience.ts';
 import { versionColumns } from '../../platform/db/exam-rows.ts';
@@ -142,6 +142,7 @@ async function changeExam(
   { by, at, reach }: Maker,
 ): Promise<ExamRow> {
   const zone = await zoneForDates(trx, context, body);
+  await keepPlaces(trx, body.groupIds);
   const was = await lockExam(trx, id);
   const dates = zone === null ? {} : examDates(body.startDate ?? was.start_date, body.endDate ?? was.end_date, zone);
   const listed = (await questionIdsOfExams(trx, [id])).map((place) => place.question_id);

@@ -13,13 +13,15 @@ import {
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../platform/audit/record.ts';
+import type { InviteRow } from '../../platform/db/account-rows.ts';
 import type { Trx, UserRow } from '../../platform/db/schema.ts';
+import { lockClasses } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { classColumns, placeOfRow } from '../users/class-of.ts';
+import { type ChosenClass, classColumns, placeOfRow } from '../users/class-of.ts';
 import { confirmAddress, mailConfirmation } from '../users/confirm-address.ts';
 import { consentOf, keepConsent } from '../users/guardian-consent.ts';
 import { openInvite, takePlace } from '../users/invites/take-place.ts';
@@ -32,19 +34,26 @@ import { noteOwner, signedInAt } from './first-proof.ts';
 import { codeLifeMs, giveStaffCode } from './one-time-codes.ts';
 import { endAllSessions } from './sessions.queries.ts';
 
-type Opening = { account: NewUser; consent: GuardianBody | null; inviteId: string | null };
+type Opening = {
+  account: Omit<NewUser, 'class_level'>;
+  chosen: ChosenClass;
+  consent: GuardianBody | null;
+  invite: InviteRow | null;
+};
 
 async function openStudentAccount(
   trx: Trx,
   context: Context,
-  { account, consent, inviteId }: Opening,
+  { account, chosen, consent, invite }: Opening,
 ): Promise<UserRow> {
   const at = iso(context.now());
-  const user = await insertUser(trx, account, at);
+  const classes = await lockClasses(trx);
+  const place = classColumns(classes, invite ? placeOfRow(classes, invite) : chosen);
+  const user = await insertUser(trx, { ...account, ...place }, at);
   if (consent) await keepConsent(trx, user._id, consent, at);
   await mailConfirmation(trx, context, user);
   // Last, because students of a class wait for this row.
-  if (inviteId !== null) await takePlace(trx, inviteId, at);
+  if (invite) await takePlace(trx, invite._id, at);
   return user;
 }
 
@@ -67,7 +76,6 @@ export function serveSignUp(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   serve(app, context, signup, async ({ body }) => {
-    const { classes } = context.settings();
     const { classLevel, classId } = body;
     const consent = consentOf(context, body);
     refuseWeakPassword(body.password, { ...body, schoolName: context.settings().schoolName });
@@ -77,12 +85,11 @@ export function serveSignUp(app: FastifyInstance, context: Context): void {
       full_name: body.fullName,
       email: body.email,
       ...phoneColumns(body.phoneNumber, context.settings().timeZone),
-      ...classColumns(classes, invite ? placeOfRow(classes, invite) : { classLevel, classId }),
       role: 'user' as const,
       ...(invite && { class_from_school: 1 as const, phone_from: 'invite' as const }),
       password_hash: await hashPassword(body.password),
     };
-    const opening = { account, consent, inviteId: invite?._id ?? null };
+    const opening = { account, chosen: { classLevel, classId }, consent, invite };
     const user = await db.transaction().execute((trx) => openStudentAccount(trx, context, opening));
     return { message: 'Account created successfully', data: toUser(user, context.settings()) };
   });

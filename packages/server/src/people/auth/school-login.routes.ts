@@ -6,12 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SchoolLoginRow } from '../../platform/db/account-rows.ts';
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts';
+import { lockClasses } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { type Cookie, readCookie, writeCookie } from '../../platform/http/cookie.ts';
 import { seal, unseal } from '../../platform/http/seal.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { classColumns } from '../users/class-of.ts';
+import { type ChosenClass, classColumns } from '../users/class-of.ts';
 import { noteConfirmed } from '../users/confirm-address.ts';
 import { findByEmail, getUserRow, insertUser, type NewUser } from '../users/users.queries.ts';
 import { firstProof } from './first-proof.ts';
@@ -109,14 +110,23 @@ async function problemWith(context: Context, person: Vouched): Promise<Problem |
   return context.config.oidc?.signup ? null : 'unknown';
 }
 
-type NewStudent = Pick<NewUser, '_id' | 'full_name' | 'class_level' | 'class_id' | 'arm_id' | 'class_from_school'>;
+type NewStudent = Pick<NewUser, '_id' | 'full_name' | 'class_from_school'> & { chosen: ChosenClass };
 
 /** Without a password; a mailed code can set one. */
-async function accountFor(trx: Trx, context: Context, login: SchoolLoginRow, student: NewStudent): Promise<UserRow> {
+async function accountFor(trx: Trx, context: Context, login: SchoolLoginRow, new_: NewStudent): Promise<UserRow> {
+  const { chosen, ...student } = new_;
+  const classes = await lockClasses(trx);
   await spendTicket(trx, login);
   const { email } = login;
   const known = await findByEmail(trx, email);
-  const row = { ...student, email, phone_number: '', role: 'user' as const, password_hash: '' };
+  const row = {
+    ...student,
+    ...classColumns(classes, chosen),
+    email,
+    phone_number: '',
+    role: 'user' as const,
+    password_hash: '',
+  };
   const user = known ?? (await insertUser(trx, row, iso(context.now())));
   await noteConfirmed(trx, { id: user._id, email });
   await firstProof(trx, context, user, { asks: false });
@@ -177,11 +187,8 @@ export function serveSchoolLogin(app: FastifyInstance, context: Context): void {
     }
     const fullName = [...login.full_name].slice(0, 100).join('') || (login.email.split('@')[0] ?? '');
     const class_from_school = given ? (1 as const) : (0 as const);
-    const placed = classColumns(
-      context.settings().classes,
-      given ? { classLevel } : { classLevel, classId: body.classId },
-    );
-    const student = { _id: context.newId(), full_name: fullName, ...placed, class_from_school };
+    const chosen = given ? { classLevel } : { classLevel, classId: body.classId };
+    const student = { _id: context.newId(), full_name: fullName, chosen, class_from_school };
     const user = await db.transaction().execute((trx) => accountFor(trx, context, login, student));
     return signIn(context, user, { request, reply });
   });

@@ -1,15 +1,13 @@
 import { lockRows } from '../../platform/db/dialect.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
-import { namesOfClasses, readClasses } from '../../platform/db/school-classes.ts';
+import { lockClasses, namesOfClasses, readClasses } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
 /** An exam or lesson may be for groups, and for classes or arms of the school. */
 
-/** Under the lock that changes of classes take. */
-async function classesOf(trx: Trx): Promise<ReadonlySet<string>> {
-  const changes = trx.selectFrom('settings').select('key').where('key', '=', 'revision');
-  await lockRows(trx, changes, 'share').execute();
-  return new Set(namesOfClasses(await readClasses(trx)).keys());
+/** Before the item itself is locked: what it names is not merged until its change is written. */
+export async function keepPlaces(trx: Trx, groupIds: readonly string[] | undefined): Promise<void> {
+  if (groupIds !== undefined) await lockClasses(trx);
 }
 
 /** Locks the groups, so that none is deleted before the exam or lesson refers to it. */
@@ -22,7 +20,7 @@ export async function requireGroups(trx: Trx, ids: readonly string[]): Promise<v
   const found = new Set((await lockRows(trx, groups.orderBy('_id'), 'share').execute()).map(({ _id }) => _id));
   const others = ids.filter((id) => !found.has(id));
   if (others.length === 0) return;
-  const classes = await classesOf(trx);
+  const classes = namesOfClasses(await lockClasses(trx));
   if (others.every((id) => classes.has(id))) return;
   throw new AppError('invalid', 'One of these groups does not exist any more. Please choose again.', 'groupIds');
 }

@@ -2,6 +2,7 @@ import { namedClassOf, nameOfLevel, type SchoolClass, shownClass } from '@akada/
 import { recordAudit } from '../../platform/audit/record.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import type { Trx, UserRow } from '../../platform/db/schema.ts';
+import { lockClasses } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isAlready, laterThan, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
@@ -57,8 +58,10 @@ function addressChanged(to: string) {
 }
 
 async function changePerson(trx: Trx, context: Context, { id, change: asked, updatedAt, by }: Edit): Promise<UserRow> {
+  const { classLevel, classId, armId } = asked;
+  const isPlaced = [classLevel, classId, armId].some((value) => value !== undefined);
+  const classes = isPlaced ? await lockClasses(trx) : context.settings().classes;
   const before = await lockStudentAccount(trx, by, id);
-  const { classes } = context.settings();
   const change = withClass(classes, asked, before);
   const isUnchanged = isAlready(before, profileColumns(change));
   refuseIfChanged('account', before, updatedAt, isUnchanged);

@@ -18,6 +18,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../platform/audit/record.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import type { Db, Trx, UserRow } from '../../platform/db/schema.ts';
+import { lockClasses } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
@@ -81,9 +82,10 @@ async function withoutWaiting(
 }
 
 async function changeProfile(trx: Trx, context: Context, wanted: ProfileChange, who: Own) {
+  const classes = await lockClasses(trx);
   const account = trx.selectFrom('users').selectAll().where('_id', '=', who.by._id);
   const before = await lockRows(trx, account).executeTakeFirstOrThrow();
-  const { change, waitsFor } = await askForClass(trx, context, before, wanted);
+  const { change, waitsFor } = await askForClass(trx, { ...context, classes }, before, wanted);
   const free = await withoutWaiting(trx, context, { user: before, change, by: who.by });
   const after = await updateProfileOf(trx, before, free, { by: 'self', at: who.at });
   await recordAccount(trx, 'user.update', who, { before, after });

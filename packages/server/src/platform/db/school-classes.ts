@@ -1,6 +1,7 @@
 import { type StoredClass, storedClasses } from '@akada/contract';
 import { classOfLevel, defaultClasses, fullClassName } from '@akada/contract/rules/school-classes';
-import type { Db, SettingRow } from './schema.ts';
+import { lockRows } from './dialect.ts';
+import type { Db, SettingRow, Trx } from './schema.ts';
 
 /** The classes of the school are a setting; without its row a school has the default ones (decision 56). */
 
@@ -8,6 +9,31 @@ export const classesKey = 'classes';
 
 export const classesIn = (row: Pick<SettingRow, 'value'> | undefined): StoredClass[] =>
   row === undefined ? defaultClasses : storedClasses.parse(JSON.parse(row.value));
+
+/** Counts the saves of the settings; a change of them locks its row. */
+export const revisionKey = 'revision';
+
+const shareRevision = async (trx: Trx) => {
+  const revision = trx.selectFrom('settings').select('key').where('key', '=', revisionKey);
+  return (await lockRows(trx, revision, 'share').executeTakeFirst()) !== undefined;
+};
+
+/**
+ * Classes that do not change until the transaction ends. Lock order: before accounts, promotions and lists, as a class
+ * that goes locks them. A school that never saved anything has no row to lock yet.
+ */
+export async function lockClasses(trx: Trx): Promise<StoredClass[]> {
+  if (!(await shareRevision(trx))) {
+    const first = { key: revisionKey, value: '0', updated_at: '', updated_by: null };
+    await trx
+      .insertInto('settings')
+      .values(first)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await shareRevision(trx);
+  }
+  return readClasses(trx);
+}
 
 /** For a transaction; everything else has them in `context.settings()`. */
 export async function readClasses(db: Db): Promise<StoredClass[]> {

@@ -68,6 +68,14 @@ export async function neededBy(db: Db, id: string): Promise<string | null> {
     .select('_id')
     .where((eb) => eb.or([eb('class_id', '=', id), eb('arm_id', '=', id)]));
   if (await student.limit(1).executeTakeFirst()) return 'its students';
+  const promoted = db
+    .selectFrom('promotion_students')
+    .innerJoin('promotions', 'promotions._id', 'promotion_students.promotion_id')
+    .select('student_id')
+    .where('from_class_id', '=', id)
+    .where('returned_at', 'is', null)
+    .where('undone_at', 'is', null);
+  if (await promoted.limit(1).executeTakeFirst()) return 'a promotion that can be undone';
   const { exams, lessons, courses, announcements } = namingGroup(db, id);
   const words = { exam: exams, lesson: lessons, course: courses, announcement: announcements };
   for (const [kind, query] of Object.entries(words)) {

@@ -9,13 +9,10 @@ import type { Config } from '../../config.ts';
 import { moveWindows } from '../../exams/exams/exam-dates.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { Db, SettingRow, Trx } from '../../platform/db/schema.ts';
-import { classesIn, classesKey } from '../../platform/db/school-classes.ts';
+import { classesIn, classesKey, revisionKey } from '../../platform/db/school-classes.ts';
 import { keptTextsIn, keptTextsKey, subjectsIn, subjectsKey } from '../../platform/db/school-subjects.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso, type SchoolSettings } from '../../platform/http/context.ts';
-
-/** Counts the saves; transactions lock this row. */
-const revisionKey = 'revision';
 
 const keys = settings.keyof().options;
 

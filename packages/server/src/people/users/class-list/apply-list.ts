@@ -1,12 +1,14 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import type { StoredClass } from '@akada/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../../../platform/audit/record.ts';
 import { inChunks, lockRows } from '../../../platform/db/dialect.ts';
 import type { ClassListLineRow, ClassListTableRow } from '../../../platform/db/import-rows.ts';
 import { type Lease, withLease } from '../../../platform/db/lease.ts';
 import type { Db, Trx } from '../../../platform/db/schema.ts';
+import { lockClasses } from '../../../platform/db/school-classes.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { type Context, iso, perContext, type SchoolSettings } from '../../../platform/http/context.ts';
+import { type Context, iso, perContext } from '../../../platform/http/context.ts';
 import { classColumns } from '../class-of.ts';
 import { personSearchText } from '../users.queries.ts';
 import { edgesOf } from './answers.queries.ts';
@@ -16,6 +18,7 @@ import { getList } from './class-list.queries.ts';
 import { findKnown } from './find-known.ts';
 import { findUnknownGroups, type GroupsOfLists, groupsOfRow } from './list-groups.ts';
 import { giveLoginNames } from './login-names.ts';
+import { placeOf } from './read-class.ts';
 
 /** Some 20 ms, in which the one writer of SQLite does nothing else. */
 export const rowsAtOnce = 100;
@@ -25,7 +28,7 @@ export const aboutList = ({ _id, file_name }: ClassListTableRow) =>
 
 type Made = ClassListLineRow & { login_name: string | null; user_id: string };
 
-function accountOf(row: Made, at: string, { classes }: Pick<SchoolSettings, 'classes'>) {
+function accountOf(row: Made, at: string, classes: readonly StoredClass[]) {
   const { full_name, email, phone_number, phone_written, login_name } = row;
   const named = { full_name, email, phone_number, login_name };
   return {
@@ -88,6 +91,7 @@ async function joinGroups(trx: Trx, context: Context, list: ClassListTableRow, a
 /** Unique indexes skip rows whose student got an account meanwhile. */
 async function addSome(trx: Trx, context: Context, id: string, lines: readonly number[], who: Who): Promise<void> {
   const { by, at } = who;
+  const classes = await lockClasses(trx);
   const lists = trx.selectFrom('class_lists').selectAll().where('_id', '=', id);
   const list = await lockRows(trx, lists).executeTakeFirstOrThrow();
   const open = await trx
@@ -101,7 +105,7 @@ async function addSome(trx: Trx, context: Context, id: string, lines: readonly n
   if (rows.length === 0) return;
   const inserted = await trx
     .insertInto('users')
-    .values(rows.map((row) => accountOf(row, at, context.settings())))
+    .values(rows.map((row) => accountOf(row, at, classes)))
     .onConflict((conflict) => conflict.doNothing())
     .returning('_id')
     .execute();
@@ -138,6 +142,26 @@ async function takeInFound(context: Context, list: ClassListTableRow): Promise<v
   if (mended.length > 0) await storeMended(context, list, mended);
 }
 
+/** Reads rows again whose class or arm is gone or closed since the review: staff are asked about them. */
+async function readPlacesAgain(context: Context, list: ClassListTableRow): Promise<void> {
+  const rows = await context.db
+    .selectFrom('class_list_rows')
+    .selectAll()
+    .where('list_id', '=', list._id)
+    .where('added_at', 'is', null)
+    .where('class_id', 'is not', null)
+    .execute();
+  const { classes } = context.settings();
+  const gone = rows.filter((row) => isToBeMade(row) && !placeOf(classes, row.class_id ?? '', row.arm_id));
+  if (gone.length === 0) return;
+  const edges = await edgesOf(context);
+  await storeMended(
+    context,
+    list,
+    gone.map((was) => ({ was, now: readAgain(was, edges) })),
+  );
+}
+
 /** Rows whose student got an account since the review, by a sign-up or another list, or whose groups were deleted. */
 async function noteChanged(db: Db, list: ClassListTableRow, rows: readonly ClassListLineRow[]): Promise<Set<number>> {
   const unknown = list.make_groups === 1 ? [] : await findUnknownGroups(db, rows);
@@ -165,6 +189,7 @@ async function addAll(context: Context, id: string, { by, groups }: Omit<Who, 'a
   const asked = await unread.limit(1).executeTakeFirst();
   if (asked) throw new AppError('conflict', asked.why, 'columns');
   if (list.applied_at === null) await takeInFound(context, list);
+  await readPlacesAgain(context, list);
   const rows = await db
     .selectFrom('class_list_rows')
     .selectAll()

@@ -49,12 +49,17 @@ function mayNotBeOpen(account: UserRow, { classLevel, classId }: Wanted) {
 
 /**
  * A student who signed up alone changes class at once while no exam of either class is open. Otherwise the school
- * decides, and the rest of the change is saved. `account` is locked. Forms send the class that the account has.
+ * decides, and the rest of the change is saved. `account` and the classes are locked. Forms send the class that the account has.
  */
-export async function askForClass(trx: Trx, context: Context, account: UserRow, asked: ProfileChange): Promise<Asked> {
+export async function askForClass(
+  trx: Trx,
+  context: Context & { classes: readonly StoredClass[] },
+  account: UserRow,
+  asked: ProfileChange,
+): Promise<Asked> {
   const { classLevel: typed, classId: chosen, ...others } = asked;
   if (account.role !== 'user') return { change: typed === undefined ? others : { ...others, classLevel: typed } };
-  const change = withClass(context.settings().classes, { classLevel: typed, classId: chosen }, account);
+  const change = withClass(context.classes, { classLevel: typed, classId: chosen }, account);
   const { classLevel = account.class_level, classId = account.class_id } = change;
   if (classLevel === account.class_level && classId === account.class_id) return { change: others };
   const wanted = { classLevel, classId };

@@ -3,6 +3,7 @@ import { namedClassOf, shownClass } from '@akada/contract/rules/school-classes';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import type { ClassRequestRow } from '../../../platform/db/account-rows.ts';
 import type { Trx, UserRow } from '../../../platform/db/schema.ts';
+import { lockClasses } from '../../../platform/db/school-classes.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { laterThan } from '../../../platform/http/changed-meanwhile.ts';
 import { type Context, iso } from '../../../platform/http/context.ts';
@@ -49,16 +50,16 @@ async function sayDecided(trx: Trx, context: Context, person: UserRow, decided: 
   });
 }
 
-/** Lock order: the account first, as in every change of a class. */
+/** Lock order: the classes, then the account, as in every change of a class. */
 export async function decideClassRequest(trx: Trx, context: Context, decision: Decision): Promise<void> {
   const { studentId, requestId, status, reason = '', by } = decision;
+  const classes = await lockClasses(trx);
   const person = await lockStudentAccount(trx, by, studentId);
   const request = trx.selectFrom('class_requests').selectAll().where('student_id', '=', studentId);
   const row = await request.where('_id', '=', requestId).executeTakeFirst();
   if (!row) throw new AppError('not_found', 'The student has withdrawn this request, or asks for another class now');
   refuseOpposite(row, decision);
   if (row.status === status) return;
-  const { classes } = context.settings();
   if (!isStillIn(person, row)) {
     throw new AppError('conflict', `The class of this student is ${classOf(classes, person)} by now`);
   }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type Actor, recordAudit } from '../../../platform/audit/record.ts';
 import type { InviteRow } from '../../../platform/db/account-rows.ts';
 import type { Db, Trx } from '../../../platform/db/schema.ts';
-import { readClasses } from '../../../platform/db/school-classes.ts';
+import { lockClasses, readClasses } from '../../../platform/db/school-classes.ts';
 import { offsetOf, readPage } from '../../../platform/db/search.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isAlready } from '../../../platform/http/changed-meanwhile.ts';
@@ -60,7 +60,7 @@ export async function addInvite(trx: Trx, _id: string, body: z.output<typeof inv
   refuseEnd(body.endsAt, at);
   const { classLevel, classId, armId } = body;
   // An invite for a level leads to the class that the level has when somebody signs up.
-  const { class_level, class_id, arm_id } = classColumns(await readClasses(trx), { classLevel, classId, armId });
+  const { class_level, class_id, arm_id } = classColumns(await lockClasses(trx), { classLevel, classId, armId });
   const place = classId === undefined ? { class_id: null, arm_id: null } : { class_id, arm_id };
   const columns = { class_level, ...place, most_uses: body.mostUses, ends_at: body.endsAt };
   const made = await trx

@@ -1,6 +1,7 @@
 import { listPromotions, previewPromotion, promoteClasses, undoPromotion as undoPromotionCall } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../../platform/audit/record.ts';
+import { lockClasses } from '../../../platform/db/school-classes.ts';
 import { type Context, iso } from '../../../platform/http/context.ts';
 import { paginationOf } from '../../../platform/http/replies.ts';
 import { idForRequest } from '../../../platform/http/request-key.ts';
@@ -39,7 +40,7 @@ export function servePromotions(app: FastifyInstance, context: Context): void {
 
   serveWrite(app, context, promoteClasses, async ({ trx, doer, body, caller, request }) => {
     const _id = idForRequest({ request, caller }, context.newId);
-    const { classes } = context.settings();
+    const classes = await lockClasses(trx);
     await promote(trx, { ...body, _id }, classes, doer);
     const data = await getPromotion(trx, _id, classes, now());
     return { message: `${counted(data.students)} promoted`, data };

@@ -1,9 +1,11 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import type { StoredClass } from '@akada/contract';
 import { classLevels, finishedSchool } from '@akada/contract/rules/class-level';
 import { promotionDays } from '@akada/contract/rules/promotion';
 import { type Actor, recordAudit } from '../../../platform/audit/record.ts';
 import { inChunks, lockRows } from '../../../platform/db/dialect.ts';
 import type { Db, Trx } from '../../../platform/db/schema.ts';
+import { lockClasses, namesOfClasses } from '../../../platform/db/school-classes.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { aboutPromotion, lockStudents, moveStudents } from './promote.ts';
@@ -41,8 +43,17 @@ async function noteReturning(trx: Trx, id: string, number: number, at: string): 
     .execute();
 }
 
+/** Of a class that is gone they return to the level, of an arm that is gone to the class. */
+async function leaveGone(trx: Trx, id: string, classes: readonly StoredClass[]): Promise<void> {
+  const known = [...namesOfClasses(classes).keys()];
+  const noted = trx.updateTable('promotion_students').where('promotion_id', '=', id);
+  await noted.set({ from_class_id: null }).where('from_class_id', 'not in', known).execute();
+  await noted.set({ from_arm_id: null }).where('from_arm_id', 'not in', known).execute();
+}
+
 /** Idempotent: the first undo counts. */
 export async function undoPromotion(trx: Trx, id: string, context: Context, { by, at }: Doer): Promise<void> {
+  const classes = await lockClasses(trx);
   const one = trx.selectFrom('promotions').selectAll().where('_id', '=', id);
   const row = await lockRows(trx, one).executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Promotion not found');
@@ -52,9 +63,10 @@ export async function undoPromotion(trx: Trx, id: string, context: Context, { by
   }
   await lockStudents(trx, [...classLevels, finishedSchool]);
   await noteReturning(trx, id, row.number, at);
+  await leaveGone(trx, id, classes);
   const returned = await moveStudents(trx, id, at, 'from');
   await trx.updateTable('promotions').set({ returned, undone_at: at }).where('_id', '=', id).execute();
-  const subject = aboutPromotion(context.settings().classes, row);
+  const subject = aboutPromotion(classes, row);
   await recordAudit(trx, { action: 'user.promote-undo', by, at, subject, before: { students: returned } });
 }
 
