@@ -7,7 +7,6 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { z } from 'zod';
 import { adminCourseQuery, useDeleteCourse, useSaveCourse } from '../../../data/catalogue/admin-courses.ts';
-import { useClassOptions } from '../../../data/platform/class-options.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -22,6 +21,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { ClassField } from '../shared/class-field.tsx';
 import { DeleteDialog } from '../shared/dialogs.tsx';
 import { WhoBuys } from '../shared/for-groups.tsx';
 import { GroupGifts } from '../shared/group-gifts.tsx';
@@ -45,7 +45,6 @@ const defaultsOf = (course: StaffCourse | null) =>
   }) as Values;
 
 function Fields({ form, lessons }: { form: Form; lessons: readonly LessonInCourse[] }) {
-  const { classChoices } = useClassOptions();
   const { currency } = useSchool();
   const { money } = useFormat();
   const groups = useWatch({ control: form.control, name: 'groupIds' }) ?? [];
@@ -54,14 +53,7 @@ function Fields({ form, lessons }: { form: Form; lessons: readonly LessonInCours
   return (
     <div className="grid gap-5 sm:grid-cols-6">
       <FormField form={form} name="title" label="Title" className={whole} autoComplete="off" />
-      <FormField
-        form={form}
-        name="classLevel"
-        type="select"
-        label="Class level"
-        className={half}
-        options={classChoices}
-      />
+      <ClassField form={form} className={half} />
       <SubjectField form={form} label="Subject (optional)" className={half} used={[]} />
       <FormField
         form={form}

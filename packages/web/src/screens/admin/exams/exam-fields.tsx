@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { useClassOptions } from '../../../data/platform/class-options.ts';
 import { useSchool } from '../../../data/platform/school.ts';
 import { bankValuesQuery } from '../../../data/questions/admin-questions.ts';
 import { time } from '../../../lib/format.ts';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { dayComplaint, readDay, readTime, timeComplaint } from '../../../ui/typed-moment.ts';
+import { ClassField } from '../shared/class-field.tsx';
 import { SubjectField } from '../shared/subject-field.tsx';
 
 /** A date input takes a day, also where an instant is stored (specification, section 4). */
@@ -150,7 +150,6 @@ const fields: readonly FieldOf<z.input<typeof examFormSchema>>[] = [
     rows: 3,
     hint: 'At least 10 characters',
   },
-  { name: 'classLevel', type: 'select', label: 'Class level', className: half, options: [] },
   { name: 'duration', type: 'number', label: 'Duration in minutes', className: half, min: 1, step: 1 },
   { name: 'startDate', type: 'date', label: 'Start date', className: half, ...checksEnd },
   {
@@ -212,14 +211,18 @@ function ExamSubject({ form }: { form: ExamForm }) {
 }
 
 export function ExamFields({ form }: { form: ExamForm }) {
-  const { classChoices } = useClassOptions();
   const short = useShortWindow(form);
   return (
     <div className="grid gap-5 sm:grid-cols-4">
       {fields.map((field) => (
         <Fragment key={field.name}>
-          <FormField form={form} {...field} {...(field.name === 'classLevel' && { options: classChoices })} />
-          {field.name === 'description' && <ExamSubject form={form} />}
+          <FormField form={form} {...field} />
+          {field.name === 'description' && (
+            <>
+              <ExamSubject form={form} />
+              <ClassField form={form} className={half} />
+            </>
+          )}
           {field.name === 'endTime' && (
             <div aria-live="polite" className="sm:col-span-4 empty:hidden">
               {short && <Notice tone="warning">{short}</Notice>}

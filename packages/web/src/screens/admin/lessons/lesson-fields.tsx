@@ -12,10 +12,10 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { videoCheckQuery, videoPictureQuery } from '../../../data/catalogue/lessons.ts';
-import { useClassOptions } from '../../../data/platform/class-options.ts';
 import { time } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
+import { ClassField } from '../shared/class-field.tsx';
 import { WhoBuys } from '../shared/for-groups.tsx';
 import { priceFrom } from '../shared/price-from.ts';
 import { SubjectField } from '../shared/subject-field.tsx';
@@ -235,18 +235,10 @@ function ForWhom({ form }: { form: LessonForm }) {
 
 /** In the specification's order of checks, so that focus goes to the first problem. */
 export function LessonFields({ form, timeZone, currency, saved }: LessonFieldsProps) {
-  const { classChoices } = useClassOptions();
   return (
     <div className="grid gap-5 sm:grid-cols-6">
       <FormField form={form} name="title" label="Title" className={whole} autoComplete="off" />
-      <FormField
-        form={form}
-        name="classLevel"
-        type="select"
-        label="Class level"
-        className={half}
-        options={classChoices}
-      />
+      <ClassField form={form} className={half} />
       <SubjectField form={form} label="Subject (optional)" className={half} used={usualSubjects} />
       <FormField
         form={form}
