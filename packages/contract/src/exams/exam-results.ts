@@ -90,6 +90,8 @@ export const listExamResults = endpoint({
       limitedTo,
       title: z.string(),
       classLevel: z.string(),
+      /** Groups, classes and arms that it is for; without any its level. */
+      groupIds: z.array(z.string()),
       /** Students may read the right answers once staff release them. */
       isReviewAwaited: z.literal(true).optional(),
     }),

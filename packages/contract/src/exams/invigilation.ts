@@ -90,6 +90,8 @@ export const getLiveExam = endpoint({
       limitedTo,
       title: z.string(),
       classLevel: z.string(),
+      /** Groups, classes and arms that it is for; without any its level. */
+      groupIds: z.array(z.string()),
       duration: z.number(),
       opensAt: instant,
       closesAt: instant,

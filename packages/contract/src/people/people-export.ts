@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { endpoint, staffOnly } from '../platform/endpoint.ts';
-import { filter, search } from '../platform/fields.ts';
+import { classFilter, filter, search } from '../platform/fields.ts';
 import { userStatuses } from './users.ts';
 
 const query = z.object({
   search: search.optional(),
   status: filter(userStatuses, 'status must be active or suspended'),
+  /** A class or an arm. */
+  class: classFilter,
 });
 
 export const exportStudentsCsv = endpoint({

@@ -1,7 +1,7 @@
 import type { LiveExam, LiveState, LiveStudent } from '@akada/contract';
 import { windowState } from '@akada/contract/rules/exam-clock';
 import { taughtWithin } from '@akada/contract/rules/teaching';
-import { groupList } from '../../platform/db/audience.ts';
+import { groupIdsOf, groupList } from '../../platform/db/audience.ts';
 import { findGivenExam } from '../../platform/db/exam-versions.ts';
 import { type ExamWithin, isStudentIn, limitsOf, thingOf } from '../../platform/db/reach.ts';
 import { type AttemptRow, type Db, type ExamRow, nobody } from '../../platform/db/schema.ts';
@@ -154,6 +154,7 @@ function headOf(exam: ExamRow, now: number): LiveExam['exam'] {
     _id: exam._id,
     title: exam.title,
     classLevel: exam.class_level,
+    groupIds: groupIdsOf(exam),
     duration: exam.duration_minutes,
     opensAt: exam.opens_at,
     closesAt: exam.closes_at,

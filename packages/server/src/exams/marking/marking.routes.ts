@@ -20,6 +20,7 @@ import {
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../platform/audit/record.ts';
+import { groupIdsOf } from '../../platform/db/audience.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { Download, fileNameOf } from '../../platform/http/download.ts';
 import { limitsOfAttempt } from '../../platform/http/scope.ts';
@@ -64,6 +65,7 @@ function serveResults(app: FastifyInstance, context: Context): void {
       data: query.answers === 'false' ? results : await withAnswers(context, rows, results),
       exam: {
         ...{ _id: exam._id, title: exam.title, classLevel: exam.class_level, limitedTo: exam.limitedTo },
+        groupIds: groupIdsOf(exam),
         isReviewAwaited: isReviewAwaited(exam),
       },
       pagination: {

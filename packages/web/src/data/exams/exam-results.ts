@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { call, callForFile, type Reply } from '../../lib/call.ts';
 
 export type ResultsReply = Reply<'GET /studentExam/exams/:examId'>;
-export type ResultFilter = { studentName: string; sort: ResultOrder; page: number };
+export type ResultFilter = { studentName: string; class: string; sort: ResultOrder; page: number };
 
 const perPage = 25;
 const resultsKey = (examId: string) => ['admin-exam-results', examId];

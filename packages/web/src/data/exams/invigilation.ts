@@ -6,7 +6,7 @@ import { noteServerTime } from '../../lib/server-clock.ts';
 import { refreshResults } from './exam-results.ts';
 
 /** `late`: attempts with late answers that wait for a decision. */
-export type LiveFilter = { state: LiveState | 'late' | ''; search: string; page: number };
+export type LiveFilter = { state: LiveState | 'late' | ''; search: string; class: string; page: number };
 
 const pollMs = 5000;
 const perPage = 50;
@@ -17,10 +17,18 @@ async function readPage(examId: string, query: Query<'GET /studentExam/exams/:ex
 }
 
 /** The server has no filter for late answers, so all finished attempts are read until those that wait are found. */
-async function readLate(examId: string, { search, page }: LiveFilter, signal: AbortSignal): Promise<LiveExam> {
+async function readLate(
+  examId: string,
+  { search, class: place, page }: LiveFilter,
+  signal: AbortSignal,
+): Promise<LiveExam> {
   const waiting: LiveExam['data'] = [];
   for (let from = 1; ; from += 1) {
-    const reply = await readPage(examId, { state: 'done', search, page: from, limit: mostPerCall }, signal);
+    const reply = await readPage(
+      examId,
+      { state: 'done', search, class: place, page: from, limit: mostPerCall },
+      signal,
+    );
     waiting.push(...reply.data.filter(({ attempt }) => attempt && attempt.lateAnswers.waiting > 0));
     if (waiting.length < reply.counts.lateWaiting && from < reply.pagination.totalPages) continue;
     const [total, totalPages] = [waiting.length, Math.ceil(waiting.length / perPage)];

@@ -8,13 +8,15 @@ export const profileQuery = queryOptions({
 });
 
 export type PeopleFilter = { search: string; status: UserStatus | ''; page: number; limit: number };
+/** `class`: a class or an arm; empty for all. */
+export type StudentFilter = PeopleFilter & { class: string };
 export type PeopleReply = Reply<'GET /admin/all-user'>;
 
 export const studentsKey = ['students'];
 const adminsKey = ['admins'];
 export const userPageKey = ['user-page'];
 
-export function studentsQuery(filter: PeopleFilter) {
+export function studentsQuery(filter: StudentFilter) {
   return queryOptions({
     queryKey: [...studentsKey, filter],
     queryFn: ({ signal }) => call('GET /admin/all-user', { query: filter, signal }),
@@ -35,7 +37,7 @@ const fileCalls = { csv: 'GET /admin/users.csv', xlsx: 'GET /admin/users.xlsx' }
 /** All students of the search, whichever page is shown. */
 export function useStudentsFile() {
   return useMutation({
-    mutationFn: ({ format, ...query }: Pick<PeopleFilter, 'search' | 'status'> & { format: keyof typeof fileCalls }) =>
+    mutationFn: ({ format, ...query }: Omit<StudentFilter, 'page' | 'limit'> & { format: keyof typeof fileCalls }) =>
       callForFile(fileCalls[format], { query }),
   });
 }

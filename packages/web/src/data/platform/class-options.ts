@@ -7,7 +7,10 @@ import { useSchool } from './school.ts';
 
 export type ClassFilter = { classLevel?: string; class?: string };
 
-const anId = /^[0-9a-f]{24}$/;
+export const anId = /^[0-9a-f]{24}$/;
+
+/** A class or an arm of an address; a mistyped one filters nothing instead of failing. */
+export const placeFrom = (text: string): string => (anId.test(text) ? text : '');
 
 /** A filter's value is a class level, or the id of a class or an arm. */
 export const classFilterOf = (value: string): ClassFilter =>
@@ -18,6 +21,27 @@ function usePlaceOptions() {
   const { classes } = useSchool();
   return classes.flatMap(({ _id, name, classLevel, arms }) => [
     { value: classes.filter((one) => one.classLevel === classLevel).length === 1 ? classLevel : _id, label: name },
+    ...arms.map((arm) => ({ value: arm._id, label: fullClassName({ name, arm: arm.name }) })),
+  ]);
+}
+
+type ForExam = { classLevel: string; groupIds: readonly string[] };
+
+/**
+ * Classes and arms by their ids, for lists that are of students: those that an exam is for, or all of the school. An
+ * exam for groups may be sat by students of any class.
+ */
+export function usePlaceFilter(exam?: ForExam) {
+  const { classes } = useSchool();
+  const idsOf = (one: (typeof classes)[number]) => [one._id, ...one.arms.map(({ _id }) => _id)];
+  const { groupIds = [], classLevel } = exam ?? {};
+  const isForGroups = groupIds.some((id) => !classes.some((one) => idsOf(one).includes(id)));
+  const shown = classes.filter((one) => {
+    if (!exam || isForGroups) return true;
+    return groupIds.length === 0 ? one.classLevel === classLevel : idsOf(one).some((id) => groupIds.includes(id));
+  });
+  return shown.flatMap(({ _id, name, arms }) => [
+    { value: _id, label: name },
     ...arms.map((arm) => ({ value: arm._id, label: fullClassName({ name, arm: arm.name }) })),
   ]);
 }

@@ -125,11 +125,14 @@ type SearchAndStatusProps = {
   searchLabel: string;
   statuses: readonly { value: string; label: string }[];
   filters: Pick<UrlFilters<'search' | 'status'>, 'values' | 'set' | 'clear'>;
+  /** More filters, and how many of them are set. */
+  children?: ReactNode;
+  others?: number;
 };
 
-export function SearchAndStatus({ searchLabel, statuses, filters }: SearchAndStatusProps) {
+export function SearchAndStatus({ searchLabel, statuses, filters, children, others = 0 }: SearchAndStatusProps) {
   const { search, status } = filters.values;
-  const activeCount = [search, status].filter((value) => value !== '').length;
+  const activeCount = [search, status].filter((value) => value !== '').length + others;
   return (
     <ListFilters searchLabel={searchLabel} filters={{ ...filters, activeCount }}>
       <FilterSelect
@@ -140,6 +143,7 @@ export function SearchAndStatus({ searchLabel, statuses, filters }: SearchAndSta
         options={[{ value: '', label: 'All Status' }, ...statuses]}
         value={statuses.some(({ value }) => value === status) ? status : ''}
       />
+      {children}
     </ListFilters>
   );
 }

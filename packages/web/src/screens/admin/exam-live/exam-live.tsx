@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type LiveFilter, liveExamQuery } from '../../../data/exams/invigilation.ts';
 import { useClassLabel } from '../../../data/platform/class-names.ts';
+import { placeFrom } from '../../../data/platform/class-options.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -23,6 +24,7 @@ import { PagedRows } from '../../shared/paged-list.tsx';
 import { SignInCodeDialog } from '../../shared/sign-in-code.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { ExamLinks } from '../shared/exam-links.tsx';
+import { PlaceFilter } from '../shared/place-filter.tsx';
 import { GiveTimeDialog, HandInDialog } from './live-dialogs.tsx';
 import { LiveList } from './live-list.tsx';
 
@@ -127,11 +129,11 @@ const nobody = {
 type NobodyHereProps = {
   reply: LiveExam;
   state: LiveFilter['state'];
-  filters: UrlFilters<'search' | 'state'>;
+  filters: UrlFilters<'search' | 'state' | 'class'>;
 };
 
 function NobodyHere({ reply, state, filters }: NobodyHereProps) {
-  if (filters.values.search.trim() !== '') {
+  if (filters.values.search.trim() !== '' || filters.values.class !== '') {
     return <NothingFound title="No students found" text="Nobody here fits this search." onClear={filters.clear} />;
   }
   if (state === 'late' && reply.counts.lateWaiting > 0) {
@@ -198,9 +200,11 @@ const mayNeedTime = ({ counts, exam }: LiveExam) =>
 
 export function ExamLive() {
   const { examId = '' } = useParams();
-  const filters = useUrlFilters(['search', 'state']);
+  const filters = useUrlFilters(['search', 'state', 'class']);
   const state = oneOf(states, filters.values.state);
-  const query = liveExamQuery(examId, { state, search: filters.values.search.trim(), page: filters.page });
+  const { search, class: place } = filters.values;
+  const of = { search: search.trim(), class: placeFrom(place), page: filters.page };
+  const query = liveExamQuery(examId, { state, ...of });
   const live = useQuery(query);
   const [timeFor, setTimeFor] = useState<LiveStudent | 'all' | null>(null);
   const [handingIn, setHandingIn] = useState<LiveStudent | null>(null);
@@ -218,12 +222,14 @@ export function ExamLive() {
             <LiveHead exam={reply.exam} />
             {live.error && <StoppedLine error={live.error} since={reply.serverNow} />}
             <StateTiles counts={reply.counts} state={state} onState={(next) => filters.set('state', next)} />
-            <search className="mb-4 block">
+            <search className="mb-4 flex flex-wrap gap-3">
               <SearchField
                 label="Search by name, e-mail or phone"
+                className="min-w-0 flex-1 basis-52"
                 value={filters.values.search}
                 onChange={(value) => filters.set('search', value)}
               />
+              <PlaceFilter filters={filters} exam={reply.exam} className="flex-1 basis-40 sm:max-w-56" />
             </search>
             <PagedRows
               pagination={reply.pagination}

@@ -10,6 +10,7 @@ import {
   useReleaseReview,
 } from '../../../data/exams/exam-results.ts';
 import { useClassLabel } from '../../../data/platform/class-names.ts';
+import { placeFrom } from '../../../data/platform/class-options.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -158,9 +159,10 @@ function ReleaseReview({ exam }: Pick<ResultsReply, 'exam'>) {
 
 export function ExamResults() {
   const { examId = '' } = useParams();
-  const filters = useUrlFilters(['search', 'sort']);
+  const filters = useUrlFilters(['search', 'class', 'sort']);
   const sort = orderFrom(filters.values.sort);
-  const query = examResultsQuery(examId, { studentName: filters.values.search, sort, page: filters.page });
+  const { search: studentName, class: place } = filters.values;
+  const query = examResultsQuery(examId, { studentName, class: placeFrom(place), sort, page: filters.page });
   const results = useQuery(query);
   const hasAttempts = results.data !== undefined && results.data.summary.finished + results.data.summary.running > 0;
   return (

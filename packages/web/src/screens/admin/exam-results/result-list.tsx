@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { oneOf, type UrlFilters } from '../../shared/filters.tsx';
 import { PagedRows } from '../../shared/paged-list.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
+import { PlaceFilter } from '../shared/place-filter.tsx';
 
 const orderLabel: Readonly<Record<ResultOrder, string>> = {
   best: 'Most points first',
@@ -138,7 +139,7 @@ const orderOptions = resultOrders.map((order) => ({ value: order, label: orderLa
 
 type ResultSectionProps = {
   reply: ResultsReply;
-  filters: UrlFilters<'search' | 'sort'>;
+  filters: UrlFilters<'search' | 'class' | 'sort'>;
   dimmed: boolean;
 };
 
@@ -154,6 +155,7 @@ export function ResultSection({ reply, filters, dimmed }: ResultSectionProps) {
           value={filters.values.search}
           onChange={(value) => filters.set('search', value)}
         />
+        <PlaceFilter filters={filters} exam={reply.exam} className="flex-1 basis-40 sm:max-w-56" />
         <SelectField
           label="Order"
           hideLabel
@@ -172,7 +174,11 @@ export function ResultSection({ reply, filters, dimmed }: ResultSectionProps) {
         nothing={
           <NothingFound
             title="No results found"
-            text="No student with this name has taken the exam."
+            text={
+              filters.values.class === ''
+                ? 'No student with this name has taken the exam.'
+                : 'No such student of this class has taken the exam.'
+            }
             clearLabel="Clear search"
             onClear={filters.clear}
           />

@@ -1,10 +1,12 @@
 import { userStatuses } from '@akada/contract';
+import { placeFrom } from '../../../data/platform/class-options.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { accountStatuses, oneOf, SearchAndStatus } from '../../shared/filters.tsx';
 import { PagedList } from '../../shared/paged-list.tsx';
 import { usePeopleLists } from '../../shared/people-lists.ts';
+import { PlaceFilter } from '../shared/place-filter.tsx';
 import { ClassRequests } from './class-requests.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { StudentsFile } from './students-file.tsx';
@@ -19,8 +21,9 @@ const words = {
 };
 
 function People({ kind, query, filters }: Omit<ReturnType<typeof usePeopleLists>, 'tabs'>) {
-  const { search, status } = filters.values;
-  const activeCount = [search.trim(), status].filter(Boolean).length;
+  const { search, status, class: place } = filters.values;
+  const activeCount = [search.trim(), status, kind === 'students' && placeFrom(place)].filter(Boolean).length;
+  const of = { search: search.trim(), status: oneOf(userStatuses, status), class: placeFrom(place) };
   const total = query.data?.pagination.total ?? 0;
   return (
     <>
@@ -38,9 +41,7 @@ function People({ kind, query, filters }: Omit<ReturnType<typeof usePeopleLists>
       >
         {({ data }) => <PeopleTable people={data} kind={kind} dimmed={query.isPlaceholderData} />}
       </PagedList>
-      {kind === 'students' && total > 0 && (
-        <StudentsFile search={search.trim()} status={oneOf(userStatuses, status)} total={total} />
-      )}
+      {kind === 'students' && total > 0 && <StudentsFile of={of} total={total} />}
     </>
   );
 }
@@ -51,7 +52,14 @@ export function Users() {
     <>
       <PageHeader title="Users" />
       <ClassRequests />
-      <SearchAndStatus searchLabel="Search by name, e-mail or phone..." statuses={accountStatuses} filters={filters} />
+      <SearchAndStatus
+        searchLabel="Search by name, e-mail or phone..."
+        statuses={accountStatuses}
+        filters={filters}
+        others={placeFrom(filters.values.class) === '' ? 0 : 1}
+      >
+        {kind === 'students' && <PlaceFilter filters={filters} className="md:w-40" />}
+      </SearchAndStatus>
       <People key={kind} kind={kind} query={query} filters={filters} />
     </>
   );
