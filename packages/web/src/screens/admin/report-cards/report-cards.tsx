@@ -2,7 +2,6 @@ import type { Term } from '@akada/contract';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { usePrintReportCards } from '../../../data/exams/report-cards.ts';
-import { useRights } from '../../../data/people/rights.ts';
 import { classFilterOf, useClassOptions } from '../../../data/platform/class-options.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
