@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { classFilters, filter, id, limit, listQuery, page, search } from '../platform/fields.ts';
+import { classFilters, filter, id, limit, listQuery, page, search, searchFor } from '../platform/fields.ts';
 
 export const examStates = ['draft', 'published', 'not-open', 'open', 'closed'] as const;
 
@@ -12,6 +12,8 @@ export const examFilter = listQuery({
   ...classFilters,
   /** Published ones are those that are no draft, whatever the clock says. */
   state: filter(examStates, `state must be one of ${examStates.join(', ')}`),
+  /** As it is written, whatever the case. */
+  subject: searchFor('subject').optional(),
   /** Those that close in a term, or in the holidays after it. */
   term: termFilter,
   /** `summary` only counts the questions. */

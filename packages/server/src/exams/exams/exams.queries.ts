@@ -120,6 +120,7 @@ export type ExamFilter = {
   classLevel?: string | undefined;
   place?: Place | undefined;
   state?: (typeof examStates)[number] | undefined;
+  subject?: string | undefined;
   /** First and last moment in which they close. */
   closing?: { from: string; to: string } | undefined;
   seen?: Condition;
@@ -128,12 +129,13 @@ export type ExamFilter = {
 };
 
 export async function findExamRows(db: Db, filter: ExamFilter, now: string) {
-  const { search, classLevel, place, state, closing, seen, page, limit } = filter;
+  const { search, classLevel, place, state, subject, closing, seen, page, limit } = filter;
   let matching = db.selectFrom('exams').where('deleted_at', 'is', null);
   if (state) matching = matching.where('is_active', '=', state === 'draft' ? 0 : 1);
   if (state === 'not-open') matching = matching.where('opens_at', '>', now);
   if (state === 'open') matching = matching.where('opens_at', '<=', now).where('closes_at', '>=', now);
   if (state === 'closed') matching = matching.where('closes_at', '<', now);
+  if (subject) matching = matching.where((eb) => eb(eb.fn<string>('lower', ['subject']), '=', subject.toLowerCase()));
   if (closing) matching = matching.where('closes_at', '>=', closing.from).where('closes_at', '<=', closing.to);
   if (search) matching = matching.where((eb) => hasWords(eb.ref('search_text'), search));
   if (seen) matching = matching.where(seen);

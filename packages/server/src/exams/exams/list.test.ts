@@ -57,6 +57,18 @@ describe('the list of exams', () => {
     expect(await of('open')).toEqual(['100% algebra', 'Algebra', 'Biology', 'Later', 'Now']);
   });
 
+  test('is narrowed to a subject, whatever its case, and to it in a class', async () => {
+    const { house, admin, titles } = await aShelf();
+    for (const classLevel of ['Grade 1 Secondary', 'Grade 2 Secondary']) {
+      await anExam(house, admin, { title: `Motion ${classLevel}`, classLevel, subject: 'Physics' });
+    }
+    await anExam(house, admin, { title: 'Sound', classLevel: 'Grade 1 Secondary', subject: 'Physics practical' });
+    expect(await titles('?subject=physics')).toHaveLength(2);
+    expect(await titles('?subject=PHYSICS&classLevel=2')).toEqual(['Motion Grade 2 Secondary']);
+    expect(await titles('?subject=Phys')).toEqual([]);
+    expect(await titles('?subject=')).toHaveLength(6);
+  });
+
   test('comes in pages and says how many there are', async () => {
     const { ask, titles } = await aShelf();
     expect((await ask('')).body.pagination).toEqual({ total: 3, page: 1, limit: 500, totalPages: 1 });

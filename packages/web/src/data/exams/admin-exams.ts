@@ -16,6 +16,7 @@ import { adminStatsQuery } from '../school/dashboard.ts';
 export type ExamFilter = ClassFilter & {
   search: string;
   state: (typeof examStates)[number] | '';
+  subject?: string;
   /** Id of a term. */
   term?: string;
   page: number;

@@ -210,6 +210,21 @@ test('exams are narrowed to a term, which is chosen with its session', async () 
   await waitFor(() => expect(titles()).toHaveLength(2));
 });
 
+test('exams are narrowed to a subject of the school', async () => {
+  const { open, school, admin } = await anOffice();
+  for (const name of ['Physics', 'Biology']) {
+    await school.ask('POST', '/admin/subjects', { as: admin, body: { name, classIds: [], isCompulsory: false } });
+  }
+  await anExam(school, admin, { ...openNow(), title: 'Motion', subject: 'Physics' });
+  await anExam(school, admin, { ...openNow(), title: 'Cells', subject: 'Biology' });
+  const { user, address } = open();
+  const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(textOf);
+  await waitFor(() => expect(titles()).toHaveLength(2));
+  await user.selectOptions(await screen.findByLabelText('Subject'), 'Physics');
+  await waitFor(() => expect(titles()).toEqual(['Motion']));
+  expect(address()).toBe('/admin/exams?subject=Physics');
+});
+
 test('without an answer the screen says so, and Retry asks again', async () => {
   const { open, school } = await anOffice();
   school.network.cut(/^GET \/exam/);

@@ -20,10 +20,11 @@ import { BoxesLoading } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useNow } from '../../../ui/time.tsx';
-import { FilterSelect, ListFilters, oneOf, useUrlFilters } from '../../shared/filters.tsx';
+import { FilterSelect, ListFilters, oneOf, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
 import { PagedList } from '../../shared/paged-list.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
+import { useSubjectOptions } from '../shared/subject-field.tsx';
 import { ExamCard } from './exam-card.tsx';
 import { draftText, ExamDialog } from './exam-dialog.tsx';
 import { PublishDialog, UnpublishDialog } from './publish-dialogs.tsx';
@@ -102,13 +103,52 @@ function OpenDialog({ open, onCreated, onClose }: OpenDialogProps) {
   }
 }
 
-export function Exams() {
+const filterNames = ['search', 'class', 'subject', 'state', 'term'] as const;
+
+type FiltersProps = { filters: UrlFilters<(typeof filterNames)[number]>; state: ExamFilter['state'] };
+
+function ExamFilters({ filters, state }: FiltersProps) {
   const { classFilterOptions } = useClassOptions();
-  const filters = useUrlFilters(['search', 'class', 'state', 'term']);
-  const state = oneOf(Object.keys(stateLabels) as ExamFilterState[], filters.values.state);
   const { options: terms } = useTerms();
-  const { search, class: place, term } = filters.values;
-  const exams = useQuery(adminExamsQuery({ search, ...classFilterOf(place), state, term, page: filters.page }));
+  const { subject } = filters.values;
+  const subjects = useSubjectOptions(subject, '', 'All subjects');
+  return (
+    <ListFilters filters={filters} searchLabel="Search exams...">
+      <FilterSelect filters={filters} name="class" label="Class" className="md:w-40" options={classFilterOptions} />
+      {(subject !== '' || subjects.length > 1) && (
+        <FilterSelect filters={filters} name="subject" label="Subject" className="md:w-44" options={subjects} />
+      )}
+      <FilterSelect
+        filters={filters}
+        name="state"
+        label="State"
+        className="md:w-44"
+        value={state}
+        options={[
+          { value: '', label: 'All states' },
+          ...Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      {terms.length > 0 && (
+        <FilterSelect
+          filters={filters}
+          name="term"
+          label="Term"
+          className="md:w-52"
+          options={[{ value: '', label: 'All terms' }, ...terms]}
+        />
+      )}
+    </ListFilters>
+  );
+}
+
+export function Exams() {
+  const filters = useUrlFilters(filterNames);
+  const state = oneOf(Object.keys(stateLabels) as ExamFilterState[], filters.values.state);
+  const { search, class: place, subject, term } = filters.values;
+  const exams = useQuery(
+    adminExamsQuery({ search, ...classFilterOf(place), subject, state, term, page: filters.page }),
+  );
   const [open, setOpen] = useState<Open | null>(null);
   const [made, setMade] = useState<Exam | null>(null);
   const { duplicate, copyToNextWeek } = useCopies(setMade);
@@ -120,29 +160,7 @@ export function Exams() {
   return (
     <>
       <PageHeader title="Exams" action={mayWrite && <Button onClick={add}>+ Add Exam</Button>} />
-      <ListFilters filters={filters} searchLabel="Search exams...">
-        <FilterSelect filters={filters} name="class" label="Class" className="md:w-40" options={classFilterOptions} />
-        <FilterSelect
-          filters={filters}
-          name="state"
-          label="State"
-          className="md:w-44"
-          value={state}
-          options={[
-            { value: '', label: 'All states' },
-            ...Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-        {terms.length > 0 && (
-          <FilterSelect
-            filters={filters}
-            name="term"
-            label="Term"
-            className="md:w-52"
-            options={[{ value: '', label: 'All terms' }, ...terms]}
-          />
-        )}
-      </ListFilters>
+      <ExamFilters filters={filters} state={state} />
       <PagedList
         query={exams}
         filters={filters}
