@@ -58,6 +58,7 @@ export async function examAdminScreens(admin: Api): Promise<Screen[]> {
     { name: 'marking', path: `/admin/exams/${sat}/marking`, heading: 'Marked by the key' },
     { name: 'results', path: `/admin/exams/${sat}/results`, heading: 'Grades' },
     { name: 'analysis', path: `/admin/exams/${sat}/analysis`, heading: 'Questions' },
+    { name: 'print', path: `/admin/exams/${sat}/print`, heading: 'Question paper' },
     { name: 'results, none found', path: `/admin/exams/${sat}/results?search=zzzz`, heading: 'No results found' },
     { name: 'results, none yet', path: `/admin/exams/${untouched._id}/results`, heading: 'No results yet' },
     {

@@ -35,6 +35,7 @@ export const staffAreas: Readonly<Record<StaffRole, readonly Area[]>> = {
         '/admin/exams/:examId/results': () => import('./admin/exam-results/exam-results.tsx'),
         '/admin/exams/:examId/analysis': () => import('./admin/exam-analysis/exam-analysis.tsx'),
         '/admin/exams/:examId/marking': () => import('./admin/exam-marking/exam-marking.tsx'),
+        '/admin/exams/:examId/print': () => import('./admin/exam-print/exam-print.tsx'),
         '/admin/exams/:examId/live': () => import('./admin/exam-live/exam-live.tsx'),
         '/admin/exams/:examId/attempts/:attemptId': () => import('./admin/attempt-review/attempt-review.tsx'),
         '/admin/questions': () => import('./admin/questions/questions.tsx'),

@@ -6,8 +6,8 @@ import { useUser } from './session.ts';
 /** Rights of each page, first match wins. Unlisted pages are open to everybody of their area. */
 const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
   [/^\/admin\/(?:users\/[^/]+\/report-card|report-cards|analytics)$/, 'marking'],
+  [/^\/admin\/exams\/[^/]+(?:\/print)?$/, 'teaching'],
   [/^\/admin\/exams\/[^/]+\/./, 'marking'],
-  [/^\/admin\/exams\/[^/]+$/, 'teaching'],
   [/^\/admin\/exams$/, 'teaching', 'marking'],
   [/^\/admin\/(?:users|groups|announcements)/, 'people'],
   [/^\/admin\/terms/, 'people', 'money'],

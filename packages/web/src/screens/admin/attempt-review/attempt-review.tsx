@@ -16,8 +16,9 @@ import { FilterSelect, oneOf, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { ReviewedQuestionCard, verdictOf, verdicts } from '../../shared/reviewed-question.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
-import { ExamLinks, submittedByWords } from '../shared/exam-links.tsx';
+import { ExamTabs } from '../shared/exam-head.tsx';
 import { StudentLink } from '../shared/student-link.tsx';
+import { submittedByWords } from '../shared/submitted-by.ts';
 import { GoOn } from './go-on.tsx';
 import { LateAnswers } from './late-answers.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
@@ -243,7 +244,7 @@ export function AttemptReview() {
   return (
     <>
       <PageHeader title="Attempt" />
-      <ExamLinks examId={review.data?.exam._id ?? examId} limitedTo={review.data?.exam.limitedTo} />
+      <ExamTabs examId={review.data?.exam._id ?? examId} here="/results" exam={review.data?.exam} />
       <Loaded query={review} failure="Error loading the attempt" loading={<Skeleton shape="rows" count={8} />}>
         {(attempt) => (
           <>

@@ -4,18 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { examAnalysisQuery } from '../../../data/exams/exam-analysis.ts';
-import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { StatTile } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { untilThere } from '../../../ui/later.tsx';
 import { Skeleton, SkeletonBox } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
-import { ExamLinks } from '../shared/exam-links.tsx';
+import { ExamHead } from '../shared/exam-head.tsx';
 import { QuestionTable } from './question-table.tsx';
 
 const Plot = lazy(async () => ({ default: (await untilThere(() => import('../../shared/bar-plot.tsx'))).BarPlot }));
@@ -132,20 +129,14 @@ function Caution({ attempts, running, toMark, versions }: Analysis) {
 }
 
 export function ExamAnalysis() {
-  const classLabel = useClassLabel();
   const { examId = '' } = useParams();
   const analysis = useQuery(examAnalysisQuery(examId));
   return (
     <>
-      <PageHeader title="Analysis" />
-      <ExamLinks examId={examId} here="analysis" />
+      <ExamHead examId={examId} here="/analysis" exam={analysis.data?.exam} />
       <Loaded query={analysis} failure="Error loading the analysis" loading={<Skeleton shape="rows" count={6} />}>
         {(data) => (
           <>
-            <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">{data.exam.title}</h2>
-              <Badge tone="green">{classLabel(data.exam.classLevel)}</Badge>
-            </div>
             {data.attempts === 0 ? (
               <EmptyState
                 mark="paper"

@@ -1,21 +1,17 @@
 import { type LiveExam, type LiveStudent, liveStates } from '@akada/contract';
-import { windowState } from '@akada/contract/rules/exam-clock';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type LiveFilter, liveExamQuery } from '../../../data/exams/invigilation.ts';
-import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { placeFrom } from '../../../data/platform/class-options.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState, NothingFound } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useNow } from '../../../ui/time.tsx';
 import { oneOf, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
@@ -23,46 +19,19 @@ import { Loaded } from '../../shared/loaded.tsx';
 import { PagedRows } from '../../shared/paged-list.tsx';
 import { SignInCodeDialog } from '../../shared/sign-in-code.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
-import { ExamLinks } from '../shared/exam-links.tsx';
+import { ExamHead } from '../shared/exam-head.tsx';
 import { PlaceFilter } from '../shared/place-filter.tsx';
 import { GiveTimeDialog, HandInDialog } from './live-dialogs.tsx';
 import { LiveList } from './live-list.tsx';
 
-type Exam = LiveExam['exam'];
-
-/** Shows the server's clock, by which an invigilator calls the time. */
-function WindowLine({ exam }: { exam: Exam }) {
-  const { dateTime, clock } = useFormat();
-  const now = useNow(1000);
-  const words = {
-    'not-open': `Opens ${dateTime(exam.opensAt)}`,
-    open: `Open until ${dateTime(exam.closesAt)}`,
-    closed: `Closed ${dateTime(exam.closesAt)}`,
-  }[windowState(Date.parse(exam.opensAt), Date.parse(exam.closesAt), now)];
+/** An invigilator calls the time by it. */
+function ServerTime() {
+  const { clock } = useFormat();
   return (
-    <p className="mt-1 flex flex-wrap gap-x-4 text-soft">
-      <span>{words}</span>
-      <span role="timer">
-        {'Server time '}
-        <span className="font-semibold text-ink tabular-nums">{clock(now)}</span>
-      </span>
+    <p role="timer" className="mb-4 text-soft">
+      {'Server time '}
+      <span className="font-semibold text-ink tabular-nums">{clock(useNow(1000))}</span>
     </p>
-  );
-}
-
-function LiveHead({ exam }: { exam: Exam }) {
-  const classLabel = useClassLabel();
-  const { minutes } = useFormat();
-  return (
-    <div className="mb-4">
-      <ExamLinks examId={exam._id} here="live" />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">{exam.title}</h2>
-        <Badge tone="green">{classLabel(exam.classLevel)}</Badge>
-        <Badge>{minutes(exam.duration)}</Badge>
-      </div>
-      <WindowLine exam={exam} />
-    </div>
   );
 }
 
@@ -212,14 +181,16 @@ export function ExamLive() {
   const mayGiveTime = live.data && !live.data.exam.limitedTo && mayNeedTime(live.data);
   return (
     <>
-      <PageHeader
-        title="Live"
+      <ExamHead
+        examId={examId}
+        here="/live"
+        exam={live.data?.exam}
         action={mayGiveTime && <Button onClick={() => setTimeFor('all')}>Give time to everyone</Button>}
       />
       <Loaded query={live} failure="Error loading the exam" loading={<Skeleton shape="rows" count={8} />}>
         {(reply) => (
           <>
-            <LiveHead exam={reply.exam} />
+            <ServerTime />
             {live.error && <StoppedLine error={live.error} since={reply.serverNow} />}
             <StateTiles counts={reply.counts} state={state} onState={(next) => filters.set('state', next)} />
             <search className="mb-4 flex flex-wrap gap-3">

@@ -9,7 +9,7 @@ import { Email } from '../../../ui/email.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { useNow } from '../../../ui/time.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
-import { submittedByWords } from '../shared/exam-links.tsx';
+import { submittedByWords } from '../shared/submitted-by.ts';
 
 function TimeLeft({ endTime }: { endTime: string }) {
   const seconds = remainingSeconds(Date.parse(endTime), useNow(1000));

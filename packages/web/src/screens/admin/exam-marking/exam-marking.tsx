@@ -4,15 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { askedQuestionsQuery } from '../../../data/exams/exam-results.ts';
 import { markingQuery } from '../../../data/exams/marking.ts';
-import { useClassLabel } from '../../../data/platform/class-names.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { oneOf, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { ExamLinks } from '../shared/exam-links.tsx';
+import { ExamHead } from '../shared/exam-head.tsx';
 import { MarkedByHand, queues } from './by-hand.tsx';
 import { MarkedByKey } from './by-key.tsx';
 import { MarkingDesk } from './marking-desk.tsx';
@@ -34,17 +32,12 @@ function OnlyByHand() {
 }
 
 function AllQuestions({ examId, asked, filters }: PartProps) {
-  const classLabel = useClassLabel();
   const marking = useQuery(markingQuery(examId));
   const byKey = asked.filter(({ question }) => !isMarkedByHand(question));
   return (
     <Loaded query={marking} failure="Error loading questions" loading={<Skeleton shape="rows" count={4} />}>
       {(byHand) => (
         <>
-          <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <p className="min-w-0 font-heading text-lg font-bold [overflow-wrap:anywhere]">{byHand.exam.title}</p>
-            <Badge tone="green">{classLabel(byHand.exam.classLevel)}</Badge>
-          </div>
           <MarkedByHand marking={byHand} onChoose={(question, as) => filters.setAll({ question, as })} />
           {byHand.exam.limitedTo && <OnlyByHand />}
           {!byHand.exam.limitedTo && (
@@ -86,10 +79,14 @@ export function ExamMarking() {
   const { examId = '' } = useParams();
   const filters = useUrlFilters(['question', 'as', 'answer', 'from', 'search']);
   const asked = useQuery(askedQuestionsQuery(examId));
+  const marking = useQuery({ ...markingQuery(examId), enabled: filters.values.question === '' });
   return (
     <>
-      <PageHeader title="Marking" />
-      {filters.values.question === '' && <ExamLinks examId={examId} here="marking" />}
+      {filters.values.question === '' ? (
+        <ExamHead examId={examId} here="/marking" exam={marking.data?.exam} />
+      ) : (
+        <PageHeader title="Marking" />
+      )}
       <Loaded query={asked} failure="Error loading questions" loading={<Skeleton shape="rows" count={6} />}>
         {(all) =>
           all.length === 0 ? (

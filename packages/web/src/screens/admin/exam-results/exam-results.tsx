@@ -9,11 +9,9 @@ import {
   useExportResults,
   useReleaseReview,
 } from '../../../data/exams/exam-results.ts';
-import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { placeFrom } from '../../../data/platform/class-options.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { StatTile } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -21,13 +19,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { ExamLinks } from '../shared/exam-links.tsx';
+import { ExamHead } from '../shared/exam-head.tsx';
 import { Absentees } from './absentees.tsx';
 import { orderFrom, ResultSection } from './result-list.tsx';
 
@@ -43,7 +40,7 @@ function ExportButtons({ examId }: { examId: string }) {
       onError: (error) => notify.error(`Failed to export results: ${messageOf(error)}`),
     });
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="mb-5 flex flex-wrap gap-2">
       {exportFormats.map((format) => (
         <Button
           key={format}
@@ -88,21 +85,14 @@ function GradeBars({ grades }: { grades: ResultsReply['summary']['grades'] }) {
 
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`);
 
-function ResultHead({ exam, summary }: Pick<ResultsReply, 'exam' | 'summary'>) {
-  const classLabel = useClassLabel();
+function Tiles({ summary }: Pick<ResultsReply, 'summary'>) {
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">{exam.title}</h2>
-        <Badge tone="green">{classLabel(exam.classLevel)}</Badge>
-      </div>
-      <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 md:grid-cols-4">
-        <StatTile label="Finished attempts" value={summary.finished.toLocaleString('en-NG')} />
-        <StatTile label="Still running" value={summary.running.toLocaleString('en-NG')} />
-        <StatTile label="Average" value={percent(summary.averagePercent)} />
-        <StatTile label="Highest" value={percent(summary.highestPercent)} />
-      </div>
-    </>
+    <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 md:grid-cols-4">
+      <StatTile label="Finished attempts" value={summary.finished.toLocaleString('en-NG')} />
+      <StatTile label="Still running" value={summary.running.toLocaleString('en-NG')} />
+      <StatTile label="Average" value={percent(summary.averagePercent)} />
+      <StatTile label="Highest" value={percent(summary.highestPercent)} />
+    </div>
   );
 }
 
@@ -167,21 +157,18 @@ export function ExamResults() {
   const hasAttempts = results.data !== undefined && results.data.summary.finished + results.data.summary.running > 0;
   return (
     <>
-      <PageHeader title="Results" />
-      <div className="mb-2 flex flex-wrap items-start justify-between gap-x-4">
-        <ExamLinks examId={examId} here="results" limitedTo={results.data?.exam.limitedTo} />
-        {hasAttempts && <ExportButtons examId={examId} />}
-      </div>
+      <ExamHead examId={examId} here="/results" exam={results.data?.exam} />
       <Loaded query={results} failure="Error loading results" loading={<Skeleton shape="rows" count={6} />}>
         {(reply) => (
           <>
-            <ResultHead exam={reply.exam} summary={reply.summary} />
+            <Tiles summary={reply.summary} />
             {reply.summary.toMark && reply.exam.limitedTo !== 'results' && (
               <ToMark examId={examId} attempts={reply.summary.toMark} />
             )}
             {reply.exam.isReviewAwaited && !reply.exam.limitedTo && <ReleaseReview exam={reply.exam} />}
             {hasAttempts ? (
               <>
+                <ExportButtons examId={examId} />
                 <GradeBars grades={reply.summary.grades} />
                 <ResultSection reply={reply} filters={filters} dimmed={results.isPlaceholderData} />
               </>

@@ -1,33 +1,13 @@
 import type { ExamSummary } from '@akada/contract';
-import { CalendarPlus, CircleCheck, CirclePause, Clock, CopyPlus, Lock, PencilLine, Trash2 } from 'lucide-react';
-import { type ExamState, examState, stateText } from '../../../data/exams/exam-words.ts';
+import { CalendarPlus, CopyPlus, Printer, Trash2 } from 'lucide-react';
 import { useRights } from '../../../data/people/rights.ts';
 import { useClassLabel } from '../../../data/platform/class-names.ts';
-import { useFormat, useSchool } from '../../../data/platform/school.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { useFormat } from '../../../data/platform/school.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { StateBadge } from '../shared/exam-head.tsx';
 import { GroupsBadge } from '../shared/groups-badge.tsx';
-import { PrintExam } from '../shared/print-exam.tsx';
-
-const looks: Record<ExamState, { tone: Tone; icon: typeof Clock }> = {
-  draft: { tone: 'neutral', icon: PencilLine },
-  'switched-off': { tone: 'amber', icon: CirclePause },
-  'not-open': { tone: 'green', icon: Clock },
-  open: { tone: 'leaf', icon: CircleCheck },
-  closed: { tone: 'neutral', icon: Lock },
-};
-
-export function StateBadge({ exam, now }: { exam: Omit<ExamSummary, 'questions'>; now: number }) {
-  const { timeZone } = useSchool();
-  const { tone, icon: Icon } = looks[examState(exam, now)];
-  return (
-    <Badge tone={tone}>
-      <Icon aria-hidden="true" />
-      {stateText(exam, now, timeZone)}
-    </Badge>
-  );
-}
 
 /** The day, and the hour where the exam has one. */
 function Moment({ label, value, at }: { label: string; value: string; at: string }) {
@@ -85,6 +65,20 @@ function Steps({ exam, onPublish, onUnpublish }: Action) {
   );
 }
 
+function PrintLink({ exam }: { exam: ExamSummary }) {
+  return (
+    <LinkButton
+      to={`/admin/exams/${exam._id}/print`}
+      variant="secondary"
+      className="w-11 px-0!"
+      aria-label={`Print ${exam.title}`}
+      title={`Print ${exam.title}`}
+    >
+      <Printer aria-hidden="true" />
+    </LinkButton>
+  );
+}
+
 function Edits({ exam, onDuplicate, onNextWeek, onDelete }: ExamCardProps) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -101,7 +95,7 @@ function Edits({ exam, onDuplicate, onNextWeek, onDelete }: ExamCardProps) {
       >
         <CalendarPlus />
       </IconButton>
-      <PrintExam exam={exam} className="border border-edge" />
+      <PrintLink exam={exam} />
       <IconButton label={`Delete ${exam.title}`} className="border border-edge text-red-ink" onClick={onDelete}>
         <Trash2 />
       </IconButton>
@@ -141,7 +135,7 @@ export function ExamCard(props: ExamCardProps) {
       {exam.limitedTo === 'reading' && (
         <div className="flex flex-wrap items-center gap-2">
           <p className="min-w-0 flex-1 text-xs text-soft">Also for other classes: you may read it.</p>
-          {has('teaching') && <PrintExam exam={exam} className="border border-edge" />}
+          {has('teaching') && <PrintLink exam={exam} />}
         </div>
       )}
       {exam.limitedTo === 'results' && <p className="text-xs text-soft">Results of your form.</p>}

@@ -10,19 +10,15 @@ import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { BoxesLoading } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { useNow } from '../../../ui/time.tsx';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { BankDialog } from '../shared/bank-dialog.tsx';
 import { focusSoon } from '../shared/dialogs.tsx';
-import { ExamLinks } from '../shared/exam-links.tsx';
+import { ExamHead } from '../shared/exam-head.tsx';
 import { OtherPapers } from '../shared/other-papers.tsx';
-import { PrintExam } from '../shared/print-exam.tsx';
 import { pointsFrom } from '../shared/question-fields.tsx';
 import { draftWords } from './draft-words.tsx';
-import { StateBadge } from './exam-card.tsx';
 import { draftText } from './exam-dialog.tsx';
 import { ExamSettings, saveSettingsId } from './exam-settings.tsx';
 import { ExamToRead } from './exam-to-read.tsx';
@@ -132,7 +128,6 @@ function Open({ exam, userId }: { exam: Exam; userId: string }) {
   const [isSettings, setIsSettings] = useState(false);
   const [isUnsaved, setIsUnsaved] = useState(false);
   usePlace(workshop, () => setIsSettings(true));
-  const now = useNow();
   const saveFirst = () => {
     setIsSettings(true);
     notify.error('The settings are not saved', 'Save them, or undo the changes, first.');
@@ -145,8 +140,10 @@ function Open({ exam, userId }: { exam: Exam; userId: string }) {
   const isLost = [...drafts.use().values()].some(({ isKept }) => !isKept);
   return (
     <>
-      <PageHeader
-        title={exam.title}
+      <ExamHead
+        examId={exam._id}
+        here=""
+        exam={exam}
         action={
           exam.isActive ? (
             !exam.isStarted && (
@@ -159,15 +156,12 @@ function Open({ exam, userId }: { exam: Exam; userId: string }) {
           )
         }
       />
-      <ExamLinks examId={exam._id} isDraft={!exam.isActive && !exam.isStarted} isStarted={exam.isStarted} />
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <StateBadge exam={exam} now={now} />
         <NextWeek exam={exam} />
         <LinkButton variant="quiet" to={`/admin/questions/import?exam=${exam._id}`}>
           <FileUp aria-hidden="true" />
           Import questions
         </LinkButton>
-        <PrintExam exam={exam} named />
       </div>
       <VersionNotice exam={exam} onMake={() => void newVersion()} />
       <ExamSettings exam={exam} isOpen={isSettings} onToggle={setIsSettings} onUnsaved={setIsUnsaved} />
