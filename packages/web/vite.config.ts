@@ -73,8 +73,8 @@ export default defineConfig({
             },
             {
               name: 'controls',
-              // The icons of forms come with their fields.
-              test: /src\/ui\/(?!filter-bar|tabs|dialog|later|copy-row|form-field|date-field|split-page)[\w-]+\.tsx$|\/lucide-react\/(?!.*\/(?:eye|eye-off|calendar-days)\.)/,
+              // The icons of forms come with their fields; students do not load what only staff's screens share.
+              test: /src\/ui\/(?!filter-bar|tab-row|tabs|dialog|later|copy-row|form-field|date-field|split-page)[\w-]+\.tsx$|\/lucide-react\/(?!.*\/(?:eye|eye-off|calendar-days|circle-pause|pencil-line)\.)/,
               minShareCount: 8,
             },
             { name: 'question-types', test: /question-types\/question-types\.ts$/, priority: 1 },
