@@ -1,8 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { classes } from './classes.ts';
 
-export type TabLink = { to: string; label: string; count?: ReactNode };
+export type TabLink = { to: string; label: string; count?: string | undefined };
 
 type TabRowProps = { label: string; tabs: readonly TabLink[]; current: TabLink | undefined; className?: string };
 
@@ -27,7 +27,7 @@ export function TabRow({ label, tabs, current, className }: TabRowProps) {
               className="flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-soft -outline-offset-3 transition-colors hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink"
             >
               {name}
-              {count}
+              {count !== undefined && <span className="rounded-full bg-sunken px-2 text-xs text-soft">{count}</span>}
             </Link>
           </li>
         ))}

@@ -197,7 +197,6 @@ export function Admins() {
       <PageHeader
         title="Admins"
         intro="An admin account sets bank details, prices and the school's name, in its Settings. A super admin cannot."
-        action={createLink}
       />
       <Colleagues />
       <SearchAndStatus searchLabel="Search by name or e-mail..." statuses={accountStatuses} filters={filters} />

@@ -59,9 +59,9 @@ function Facts({ exam }: { exam: Omit<ExamSummary, 'questionCount'> }) {
   return (
     <>
       <StateBadge exam={exam} now={now} />
-      <span className="text-sm text-soft">{windowRange(exam, now, timeZone)}</span>
-      <Badge tone="green">{classLabel(exam.classLevel)}</Badge>
-      <Badge>{minutes(exam.duration)}</Badge>
+      <span className="text-sm text-soft">
+        {[windowRange(exam, now, timeZone), classLabel(exam.classLevel), minutes(exam.duration)].join(' · ')}
+      </span>
     </>
   );
 }
