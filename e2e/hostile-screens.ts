@@ -6,7 +6,7 @@ import { press } from './screens.ts';
 export type Stop = string | ((page: Page) => Promise<void>);
 
 const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
-const openEntry = (page: Page) => page.getByText('What it was made with').first().click();
+const openEntry = (page: Page) => page.getByText('Details').first().click();
 const typed = encodeURIComponent('<img src=x onerror=window.taken=1>');
 
 export const visitorStops: Stop[] = [

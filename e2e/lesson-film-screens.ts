@@ -78,6 +78,6 @@ export async function lessonFilmScreens(url: string, admin: Api): Promise<Screen
     { name: 'preview of a lesson', path: `${page(full)}/preview`, heading: 'Halves' },
     { name: 'preview of its film', path: `${page(full)}/preview?show=film`, heading: 'Halves' },
     { name: 'preview without a sample', path: `${page(full)}/preview?show=sample`, heading: 'No sample' },
-    { name: 'lesson film, failed', path: page(full), act: failing('admin/lessons'), heading: 'Film and files' },
+    { name: 'lesson film, failed', path: page(full), act: failing('admin/lessons'), heading: 'Content' },
   ];
 }

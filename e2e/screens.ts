@@ -52,7 +52,7 @@ export const visitorScreens: Screen[] = [
   { name: 'link of a code', path: '/login-link#sign-in=guessed', heading: 'Log in on this device' },
   { name: 'link for a password', path: '/login-link#reset=guessed', heading: 'Choose a new password' },
   { name: 'new address', path: '/address#confirm=guessed', heading: 'Your new e-mail address' },
-  { name: 'way back', path: '/address#undo=guessed', heading: 'It was not you?' },
+  { name: 'way back', path: '/address#undo=guessed', heading: 'Was it not you?' },
   { name: 'link that does not work', path: '/address', heading: 'This link does not work any more' },
   { name: 'school login, none', path: '/org-login', heading: 'School login' },
   { name: 'school login, none, errors', act: submitEmpty('Log in'), heading: 'School login' },

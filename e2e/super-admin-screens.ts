@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { failing, press, type Screen, submitEmpty } from './screens.ts';
 
 async function openEntry(page: Page): Promise<void> {
-  await page.getByText('What it was made with').first().click();
+  await page.getByText('Details').first().click();
 }
 
 export const superAdminScreens: Screen[] = [

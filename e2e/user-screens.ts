@@ -109,7 +109,7 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
     { name: 'user, payments', act: openTab('Payments'), heading: longWord },
     { name: 'user, notes', act: openTab('Notes'), heading: longWord },
     { name: 'edit a user', path: page, act: press('Edit'), heading: /^Edit / },
-    { name: 'extra time', path: page, act: press('Change extra time'), heading: /^Extra time for / },
+    { name: 'extra time', path: page, act: press('Edit extra time'), heading: /^Extra time for / },
     { name: 'mail a password', path: page, act: press('Mail a password'), heading: /^Mail a new password to / },
     { name: 'delete a user', path: page, act: press('Delete'), heading: /^Delete the account of / },
     { name: 'merge, find', path: page, act: press('Merge'), heading: /^Merge .* with another account$/ },
@@ -136,7 +136,7 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
     { name: 'class list, review', path: review, act: untilRows, heading: 'Class list' },
     { name: 'class list, made', act: makeAccounts, heading: 'Class list' },
     { name: 'class list, undo', act: press('Undo'), heading: /^Delete 2 accounts again/ },
-    { name: 'class list, a row', path: mending, act: press('Mend line 3'), heading: 'Class list' },
+    { name: 'class list, a row', path: mending, act: press('Edit line 3'), heading: 'Class list' },
     {
       name: 'class list, columns',
       path: `/admin/users/import?id=${askedColumns._id}`,

@@ -44,9 +44,9 @@ test('a past paper is found by source and year, ten of it are tagged, three dele
     for (let number = 1; number <= 10; number += 1) await select(page, number).check();
     await expect(page.getByText('10 selected')).toBeVisible();
     expect(await problemsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Change/ }).click();
+    await page.getByRole('button', { name: /^Edit ?\d/ }).click();
     await modal(page).getByLabel('Add tags').fill('revision, week 3');
-    await modal(page).getByRole('button', { name: 'Change', exact: true }).click();
+    await modal(page).getByRole('button', { name: 'Save changes', exact: true }).click();
     await expect(page.getByText('10 questions changed')).toBeVisible();
     const tagged = (await found()).filter(({ tags = [] }) => tags.includes('week 3'));
     expect(tagged).toHaveLength(10);

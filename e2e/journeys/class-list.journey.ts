@@ -103,14 +103,14 @@ test('a class of 40 with ten faults comes from a spreadsheet to first logins fro
   }
   // One of them is mended where it stands.
   await admin.getByRole('button', { name: 'Refused 7' }).click();
-  await admin.getByRole('button', { name: 'Mend line 33' }).click();
+  await admin.getByRole('button', { name: 'Edit line 33' }).click();
   const mending = admin.getByRole('form', { name: 'Line 33' });
   await expect(mending.getByLabel('Phone number')).toBeFocused();
   expect(await axeProblems(admin)).toEqual([]);
   await mending.getByLabel('Phone number').fill('0809 3000001');
   await admin.keyboard.press('Enter');
   await expect(admin.getByRole('button', { name: 'Refused 6' })).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Mend line 34' })).toBeFocused();
+  await expect(admin.getByRole('button', { name: 'Edit line 34' })).toBeFocused();
   await admin.reload();
   await admin.getByRole('button', { name: 'Repaired 2' }).click();
   await expect(rows).toContainText('Changed in the review');

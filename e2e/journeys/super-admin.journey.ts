@@ -106,7 +106,7 @@ test('a suspended admin is out at once, a reactivated one may come back, and the
   for (const [index, text] of said.entries()) await expect(entries.nth(index)).toContainText(text);
   await expect(entries.nth(3)).toContainText('Folasade Adeyemi');
   await expect(entries.nth(3).locator('dd')).toHaveText('before: Yesafter: No');
-  await entries.nth(5).getByText('What it was made with').click();
+  await entries.nth(5).getByText('Details').click();
   await expect(entries.nth(5)).toContainText(account.email);
   await expect(head.getByText(account.password)).toHaveCount(0);
 });

@@ -48,7 +48,7 @@ test('a new admin writes a card and is named by a lesson; a student finds both a
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
   await phone.getByRole('link', { name: /^Prime numbers/ }).click();
   await expect(phone.getByRole('link', { name: 'Mrs Amaka Nnadi' })).toHaveAttribute('href', /^\/profile\/teachers\//);
-  await phone.getByRole('link', { name: 'Ask the tutor' }).click();
+  await phone.getByRole('link', { name: 'Ask the teacher' }).click();
   await expect(phone.getByText('For Mrs Amaka Nnadi')).toBeVisible();
   await phone.getByLabel('Message').fill('Is 91 prime?');
   await phone.getByRole('button', { name: 'Send Message' }).click();

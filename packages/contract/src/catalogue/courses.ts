@@ -32,7 +32,7 @@ export const courseForm = z.object({
   classLevel,
   subject: text('Subject', { max: 100 }).optional(),
   description: text('Description', { max: 5000 }).optional(),
-  instructor: text('Instructor', { max: 100 }).optional(),
+  instructor: text('Teacher', { max: 100 }).optional(),
   price: salePrice.optional(),
   /** As of a lesson: with some it is for their students only. */
   groupIds: groupIds.optional(),

@@ -145,7 +145,7 @@ export const replyToMessage = endpoint({
   method: 'POST',
   path: '/message/:id/reply',
   summary:
-    'Write on; the same text within a minute, or with the same Idempotency-Key, is stored once. Staff answer, a student opens it again',
+    'Reply; the same text within a minute, or with the same Idempotency-Key, is stored once. Staff answer, a student opens it again',
   access: studentOrStaff,
   scope: 'sees thread',
   params,

@@ -157,7 +157,7 @@ export const importUsers = endpoint({
   body: z.object({
     file: file('The file must be a file').optional(),
     text: z.string({ error: 'text must be text' }).optional(),
-    /** Class of rows that name none. */
+    /** Class for rows without one. */
     classLevel: classLevelFilter,
     /** A class of the school, and an arm of it, instead of the level. */
     classId: classFilter,

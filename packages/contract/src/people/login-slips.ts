@@ -11,7 +11,7 @@ export const printLoginSlips = endpoint({
   path: '/admin/users/import/:id/slips',
   stepUp: true,
   summary:
-    'Login slips with new one-time passwords for all of a class list who have no password of their own; earlier slips of theirs work no more',
+    'Login slips with new one-time passwords for all of a class list who have no password of their own; earlier slips of theirs no longer work',
   access: staffOnly,
   right: 'people',
   mediaType: 'application/pdf',

@@ -54,9 +54,9 @@ export type LessonTutor = z.infer<typeof lessonTutor>;
 export const mostTutors = 10;
 
 export const tutorList = z
-  .array(id('Tutors must be a list of IDs of staff'), { error: 'Tutors must be a list of IDs of staff' })
-  .max(mostTutors, `A lesson may have at most ${mostTutors} tutors`)
-  .refine((ids) => new Set(ids).size === ids.length, 'Somebody can be a tutor of a lesson only once');
+  .array(id('Teachers must be a list of IDs of staff'), { error: 'Teachers must be a list of IDs of staff' })
+  .max(mostTutors, `A lesson may have at most ${mostTutors} teachers`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Somebody can be a teacher of a lesson only once');
 
 export const listTeachers = endpoint({
   method: 'GET',

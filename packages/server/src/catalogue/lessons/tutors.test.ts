@@ -25,10 +25,10 @@ const names = (lesson: { tutors?: { name: string }[] }) => lesson.tutors?.map(({
 describe('tutors of a lesson', () => {
   test('that are no list, no staff, twice or too many are refused by name', async () => {
     const { house, okonkwo, musa, ada, put, seenBy } = await aSchool();
-    const nobody = 'A tutor is not of the staff any more. Please choose the tutors again.';
+    const nobody = 'A teacher is not of the staff any more. Please choose the teachers again.';
     const wrong: [unknown, string][] = [
-      ['Mr Musa', 'Tutors must be a list of IDs of staff'],
-      [[musa._id, musa._id], 'Somebody can be a tutor of a lesson only once'],
+      ['Mr Musa', 'Teachers must be a list of IDs of staff'],
+      [[musa._id, musa._id], 'Somebody can be a teacher of a lesson only once'],
       [[okonkwo._id, ada._id], nobody],
       [['0'.repeat(24)], nobody],
       [Array.from({ length: 11 }, () => house.context.newId()), 'A lesson may have at most 10 tutors'],

@@ -43,7 +43,11 @@ export async function setTutors(trx: Trx, lessonId: string, ids: readonly string
     .orderBy('_id');
   const known = ids.length === 0 ? [] : await lockRows(trx, staff, 'key').execute();
   if (known.length < ids.length) {
-    throw new AppError('invalid', 'A tutor is not of the staff any more. Please choose the tutors again.', 'tutors');
+    throw new AppError(
+      'invalid',
+      'A teacher is not of the staff any more. Please choose the teachers again.',
+      'tutors',
+    );
   }
   await trx.deleteFrom('lesson_tutors').where('lesson_id', '=', lessonId).execute();
   if (ids.length === 0) return;

@@ -111,7 +111,7 @@ export async function insertReview(trx: Trx, { _id, studentId, lessonId, at, ...
   if (stored) return;
   const first = await findOwnReview(trx, studentId, lessonId);
   if (first?.rating === said.rating && first.text === (said.text ?? '')) return;
-  throw new AppError('conflict', 'You have reviewed this lesson already. Change your review instead.', 'lessonId');
+  throw new AppError('conflict', 'You have reviewed this lesson already. Edit your review instead.', 'lessonId');
 }
 
 type OfOwn = { id: string; studentId: string };

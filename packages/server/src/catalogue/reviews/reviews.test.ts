@@ -65,7 +65,7 @@ describe('a review that is refused', () => {
     expect(new Set(replies.map(({ status, body }) => `${status} ${body.data._id}`)).size).toBe(1);
     expect(refusal(await post({ ...same, rating: 1 }))).toEqual({
       status: 409,
-      message: 'You have reviewed this lesson already. Change your review instead.',
+      message: 'You have reviewed this lesson already. Edit your review instead.',
       field: 'lessonId',
     });
     const others = await Promise.all([1, 2, 3].map((rating) => post({ ...same, rating })));

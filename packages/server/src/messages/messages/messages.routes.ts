@@ -102,7 +102,7 @@ function serveCanned(app: FastifyInstance, context: Context): void {
   serveWrite(app, context, saveCannedAnswer, async ({ trx, doer, body }) => {
     const answer = { ...body, _id: context.newId() };
     const data = await saveCanned(trx, answer, doer);
-    return { message: 'Answer kept', data };
+    return { message: 'Reply saved', data };
   });
 
   serveWrite(app, context, deleteCannedAnswer, async ({ trx, doer, params }) => {

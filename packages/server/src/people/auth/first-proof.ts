@@ -11,12 +11,12 @@ const words = {
   subject: 'Your address is proved: earlier sign-ins have ended',
   parts: [
     'You have shown for the first time that you read the mails of this address. Somebody else could have opened the account with it before.',
-    'So every earlier sign-in has ended, and a password from before works no more. Choose a new one when you are asked.',
+    'So every earlier sign-in has ended, and a password from before no longer works. Choose a new one when you are asked.',
   ],
 };
 
 export const ownerNotice =
-  'You have proved your address for the first time: earlier sign-ins have ended, and a password from before works no more.';
+  'You have proved your address for the first time: earlier sign-ins have ended, and a password from before no longer works.';
 
 /** The account signed in at the browser that opened a link; null for none. */
 export async function signedInAt(context: Context, request: FastifyRequest): Promise<string | null> {

@@ -18,7 +18,7 @@ const mailOf = (to: string, password: string, link: string) => ({
   to,
   subject: 'A new password from your school',
   parts: [
-    'Your school made a one-time password for you. Your old password works no more.',
+    'Your school made a one-time password for you. Your old password no longer works.',
     { code: password },
     { link, label: 'Log in with it' },
     'It works until you have logged in and chosen a password of your own. If you did not ask for it, tell your school at once.',

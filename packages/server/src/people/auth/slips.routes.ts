@@ -66,7 +66,7 @@ async function slipsOfList(context: Context, id: string, before: string | null |
 const mail = {
   subject: 'Your school gave out a new password for you',
   parts: [
-    'Your school made a one-time password for you and gave it to you on a slip. Your old password works no more.',
+    'Your school made a one-time password for you and gave it to you on a slip. Your old password no longer works.',
     'If you did not ask for it, tell your school at once.',
   ],
 };

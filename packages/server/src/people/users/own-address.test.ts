@@ -206,7 +206,7 @@ describe('the mail to the old address', () => {
     expect(reply.body.message).toMatch(/another account/);
   });
 
-  test('works no more after seven days, nor with a weak password', async () => {
+  test('no longer works after seven days, nor with a weak password', async () => {
     const house = await openHouse();
     const ada = await verified(house, await aStudent(house));
     await moved(house, ada, evil);

@@ -176,7 +176,7 @@ async function keepMaster(userId: string, { lesson, playback, choice }: KeptLess
   await keepText({ userId, lessonId: lesson._id, name: keptMaster }, master);
 }
 
-const isReplaced = 'Your tutor has replaced this film. Remove what is here and keep the new one.';
+const isReplaced = 'Your teacher has replaced this film. Remove what is here and keep the new one.';
 const isNotYours = 'This lesson is no longer yours, so it cannot be kept.';
 
 /** Asks for the ticket first, without which no file of the film is given. */

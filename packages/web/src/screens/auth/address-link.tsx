@@ -87,7 +87,7 @@ function Undo({ token }: { token: string }) {
   if (isDead(undo.error)) return <DeadLink />;
   return (
     <Page
-      title="It was not you?"
+      title="Was it not you?"
       intro="Choose a new password. The change is taken back, and every device is signed out. If it was you, close this page."
     >
       <AuthForm form={form} onSubmit={submit} action="Take the change back" busy={undo.isPending}>

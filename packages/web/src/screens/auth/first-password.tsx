@@ -43,7 +43,7 @@ export function FirstPassword() {
     <SplitPage
       schoolName={name}
       title="Choose your password"
-      intro={`Welcome, ${session.user.fullName}. A password from a slip, or from before you proved your address, works no more: from now on you log in with your own.`}
+      intro={`Welcome, ${session.user.fullName}. A password from a slip, or from before you proved your address, no longer works: from now on you log in with your own.`}
     >
       <OwnPasswordForm />
       <p className="mt-3 text-soft">

@@ -54,7 +54,7 @@ const states: Record<Order['status'], { label: string; tone: Tone }> = {
   rejected: { label: 'Rejected', tone: 'red' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'neutral' },
-  'part-refunded': { label: 'Part refunded', tone: 'neutral' },
+  'part-refunded': { label: 'Partly refunded', tone: 'neutral' },
 };
 
 function OrderRow({ order }: { order: Order }) {

@@ -115,7 +115,7 @@ function SignUp({ onOpened }: { onOpened: () => void }) {
         </Button>
       </form>
       <p className="mt-5 text-soft">
-        You have an account already?{' '}
+        Already have an account?{' '}
         <Link to={`/login?next=${encodeURIComponent(back)}`} className={linkLook}>
           Log in and add the child
         </Link>

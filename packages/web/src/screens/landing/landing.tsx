@@ -145,8 +145,8 @@ export function Landing() {
               Learn it, sit it, see how you <span className="highlighted">did</span>
             </h1>
             <p className="mt-4 max-w-prose text-base text-soft sm:mt-5">
-              Akada is where secondary-school students in Nigeria watch their tutors’ video lessons, sit timed exams and
-              see their results.
+              Akada is where secondary-school students in Nigeria watch their teachers’ video lessons, sit timed exams
+              and see their results.
             </p>
             <div className="signed-out:hidden">
               <p className="mt-6 font-heading text-lg font-semibold">Welcome back</p>

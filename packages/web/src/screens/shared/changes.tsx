@@ -226,7 +226,7 @@ export function Changes({ entry }: ChangesProps) {
   return (
     <details className="group">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-sm text-sm font-semibold text-green underline-offset-2 hover:underline">
-        {after ? 'What it was made with' : 'What it was'}
+        Details
         <ChevronDown className="size-4.5 transition-transform group-open:rotate-180" aria-hidden="true" />
       </summary>
       <Whole facts={facts} />

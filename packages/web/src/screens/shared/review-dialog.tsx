@@ -58,7 +58,7 @@ export function ReviewDialog({ lessonId, title, own, onClose }: ReviewDialogProp
   const [rating, text = ''] = useWatch({ control: form.control, name: ['rating', 'text'] });
   return (
     <FormDialog
-      title={own ? 'Change your review' : 'Review this lesson'}
+      title={own ? 'Edit your review' : 'Review this lesson'}
       description={title}
       onClose={onClose}
       unsaved={form.formState.isDirty}

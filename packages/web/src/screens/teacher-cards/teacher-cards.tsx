@@ -74,7 +74,7 @@ export function TeacherCards() {
     <>
       <PageHeader
         title="Teachers"
-        intro="What students read about the staff. Nobody is shown before somebody says so; a lesson names its tutors from here."
+        intro="What students read about the staff. Nobody is shown before somebody says so; a lesson names its teachers from here."
       />
       <Loaded query={cards} failure="Error loading teachers" loading={<Skeleton shape="rows" count={4} />}>
         {(data) => (

@@ -54,7 +54,7 @@ test('averages stand in a plot and a table, and period, class and subject in the
   await user.selectOptions(screen.getByLabelText('Period'), 'Last school year');
   const empty = await placeOf('No results in this period');
   expect(empty.getByRole('link', { name: 'Open exams' }).getAttribute('href')).toBe('/admin/exams');
-  await user.selectOptions(screen.getByLabelText('Period'), 'Own months');
+  await user.selectOptions(screen.getByLabelText('Period'), 'Other months');
   await user.selectOptions(screen.getByLabelText('From'), monthWords(thisMonth));
   await user.selectOptions(screen.getByLabelText('To'), monthWords(monthsLater(thisMonth, -1)));
   expect(await screen.findByText('The period ends before it begins.')).toBeTruthy();

@@ -107,7 +107,7 @@ export function Lessons({ filters }: { filters: Filters }) {
         empty={{
           mark: 'book',
           title: 'No lesson has an owner yet',
-          text: 'How many start and finish each lesson, and where in the film they stop, stands here once students have lessons.',
+          text: 'How many start and finish each lesson, and where in the film they stop, will be here once students have lessons.',
           action: <LinkButton to="/admin/lessons">Open lessons</LinkButton>,
         }}
         notFound={{ title: 'No lessons found' }}

@@ -7,7 +7,7 @@ export const presets = [
   { value: 'month', label: 'This month' },
   { value: 'school-year', label: 'This school year' },
   { value: 'last-school-year', label: 'Last school year' },
-  { value: 'own', label: 'Own months' },
+  { value: 'own', label: 'Other months' },
 ] as const;
 
 type Preset = (typeof presets)[number]['value'];

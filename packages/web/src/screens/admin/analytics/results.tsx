@@ -145,7 +145,7 @@ export function Results({ filters }: { filters: Filters }) {
           <EmptyState
             mark="paper"
             title="No results in this period"
-            text="The average of each class and subject stands here, month by month, once students have handed in an exam."
+            text="The average of each class and subject will be here, month by month, once students have handed in an exam."
             action={<LinkButton to="/admin/exams">Open exams</LinkButton>}
           />
         ) : (

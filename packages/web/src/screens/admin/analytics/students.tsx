@@ -166,7 +166,7 @@ export function Students({ filters }: { filters: Filters }) {
         empty={{
           mark: 'people',
           title: 'Nobody has fallen behind',
-          text: `Students stand here who have not been seen for ${filter.days} days, whose marks fall, or who bought lessons and do not watch them.`,
+          text: `You will find students here who have not been seen for ${filter.days} days, whose marks fall, or who bought lessons and do not watch them.`,
         }}
         notFound={{ title: 'No students found' }}
       >

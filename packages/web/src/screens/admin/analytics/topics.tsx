@@ -111,7 +111,7 @@ export function Topics({ filters }: { filters: Filters }) {
           <EmptyState
             mark="book"
             title="No topics in this period"
-            text="What each class knows of each topic stands here, once students have answered questions that have a topic in the question bank."
+            text="What each class knows of each topic will be here once students have answered questions that have a topic in the question bank."
             action={<LinkButton to="/admin/questions">Open questions</LinkButton>}
           />
         ) : (

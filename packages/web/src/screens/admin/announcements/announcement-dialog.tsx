@@ -177,7 +177,7 @@ export function AnnouncementDialog({ announcement, onClose }: DialogProps) {
   );
   return (
     <FormDialog
-      title={announcement ? 'Change the announcement' : 'Write an announcement'}
+      title={announcement ? 'Edit the announcement' : 'Write an announcement'}
       size="lg"
       onClose={onClose}
       unsaved={form.formState.isDirty}

@@ -60,7 +60,7 @@ export function ReopenDialog({ attempt, onClose }: ReopenDialogProps) {
         label="Reason"
         rows={3}
         maxLength={500}
-        hint="Stands beside the result that the student reads, and in the audit log."
+        hint="The student reads it beside the result. It is kept in the audit log."
       />
     </FormDialog>
   );

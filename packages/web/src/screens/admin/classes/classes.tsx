@@ -25,7 +25,7 @@ const actWords = {
     done: 'Class closed',
   },
   delete: {
-    description: 'Nothing hangs on it. It is gone for good.',
+    description: 'Nothing uses it. It is deleted for good.',
     confirmLabel: 'Delete the class',
     done: 'Class deleted',
   },

@@ -44,7 +44,7 @@ export function MergeDialog({ one, classes, onClose }: DialogProps) {
       title={`Merge ${one.name} into another class?`}
       description={
         <div className="grid gap-3">
-          <p>{`All that hangs on ${one.name} moves to the other class. ${one.name} is gone then, for good.`}</p>
+          <p>{`Everything of ${one.name} moves to the other class. ${one.name} is gone then, for good.`}</p>
           <SelectField
             label="The class that stays"
             value={chosen}

@@ -89,7 +89,7 @@ function CouponList({ coupons, onAsk }: ListProps) {
     { title: 'Valid', cell: when },
     { title: 'Used', cell: uses },
     { title: 'State', cell: (coupon) => <StateBadge coupon={coupon} />, className: 'whitespace-nowrap' },
-    { title: 'Change', cell: (coupon) => <CouponButtons coupon={coupon} onAsk={onAsk} />, className: 'w-1 pr-4' },
+    { title: 'Edit', cell: (coupon) => <CouponButtons coupon={coupon} onAsk={onAsk} />, className: 'w-1 pr-4' },
   ];
   return (
     <DataList

@@ -67,7 +67,7 @@ function Fields({ form, lessons }: { form: Form; lessons: readonly LessonInCours
         hint={alone > 0 ? `One by one its lessons cost ${money(alone)}` : '0 makes the course free'}
         rules={{ setValueAs: priceFrom }}
       />
-      <FormField form={form} name="instructor" label="Instructor (optional)" className={half} autoComplete="off" />
+      <FormField form={form} name="instructor" label="Teacher (optional)" className={half} autoComplete="off" />
       <FormField form={form} name="description" type="textarea" label="Description (optional)" className={whole} />
       <WhoBuys
         kind="course"

@@ -47,7 +47,7 @@ function Figures({ analysis }: { analysis: Analysis }) {
       <StatTile
         label="Time taken"
         value={medianSeconds === null ? '–' : durationText(medianSeconds)}
-        change="half took less"
+        change="half of them took less"
       />
     </div>
   );
@@ -62,7 +62,7 @@ function Histogram({ histogram }: Pick<Analysis, 'histogram'>) {
     [histogram],
   );
   return (
-    <TitledCard title="How many reached how much" className="mb-5">
+    <TitledCard title="How many students got which percent" className="mb-5">
       <div className="mt-3">
         <Suspense fallback={<SkeletonBox className="h-68" />}>
           <Plot

@@ -23,7 +23,7 @@ function runningWords(running: number): string {
     running === 0
       ? 'Nobody is at the exam now.'
       : `${running.toLocaleString('en-NG')} ${running === 1 ? 'student is' : 'students are'} at the exam now.`;
-  return `${now} Whoever ran out of time goes on too, where the new end is still to come.`;
+  return `${now} Students who ran out of time can go on too, if the new end is still ahead.`;
 }
 
 /** Classes of the exam's level with their arms, and groups such as a centre's. */

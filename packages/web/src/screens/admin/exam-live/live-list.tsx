@@ -40,7 +40,7 @@ type LastSeenProps = {
 function LastSeen({ lastSeenAt, isRunning, isAlone = false }: LastSeenProps) {
   const { dateTime } = useFormat();
   const now = useNow(1000);
-  if (lastSeenAt === undefined) return isRunning ? <>Not heard of yet</> : <>–</>;
+  if (lastSeenAt === undefined) return isRunning ? <>No contact yet</> : <>–</>;
   if (!isRunning) return <span className="text-soft">{dateTime(lastSeenAt)}</span>;
   const seconds = Math.max(0, Math.floor((now - Date.parse(lastSeenAt)) / 1000));
   if (seconds <= silentSeconds) {

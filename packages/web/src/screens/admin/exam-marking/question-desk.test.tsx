@@ -145,7 +145,7 @@ test('an annulled question is full mark for all or out of the total, and can be 
   const badge = await screen.findByText('Annulled: out of the total');
   const card = within(badge.closest('li') as HTMLElement);
   await user.click(card.getByRole('button', { name: 'Look at the answers' }));
-  await user.click(await screen.findByRole('button', { name: 'Change the annulment' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit the annulment' }));
   await user.click(screen.getByRole('radio', { name: /^Count it again/ }));
   await user.click(screen.getByRole('button', { name: 'Preview the changes' }));
   await screen.findByText('3 results change: 1 up, 2 down.');

@@ -126,7 +126,7 @@ function Deciding({ examId, asked, fromBank, given, onBack }: QuestionDeskProps 
           aria-expanded={form === 'annul'}
           onClick={() => open(form === 'annul' ? '' : 'annul')}
         >
-          {asked.annulled ? 'Change the annulment' : 'Annul the question'}
+          {asked.annulled ? 'Edit the annulment' : 'Annul the question'}
         </Button>
       </div>
       {form === 'key' && (

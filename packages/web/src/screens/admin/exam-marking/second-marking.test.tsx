@@ -41,7 +41,7 @@ test('a second marking is opened with a tolerance that fits, and closed again', 
   await user.click(screen.getByRole('button', { name: 'Open for a second marking' }));
   await screen.findByText('Second marking: 0 answers marked twice');
   expect((await ofSecond.marking()).body.data.questions[0].second).toMatchObject({ tolerance: 1, toMark: 2 });
-  await user.click(await screen.findByRole('button', { name: 'Change second marking' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit second marking' }));
   await user.click(await screen.findByRole('button', { name: 'Close second marking' }));
   await screen.findByText('One teacher marks each answer.');
 });

@@ -89,7 +89,7 @@ export function SecondMarking({ exam, question, onChoose }: SecondMarkingProps) 
       )}
       {!exam.limitedTo && (
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          {second ? 'Change second marking' : 'Ask for a second marking'}
+          {second ? 'Edit second marking' : 'Ask for a second marking'}
         </Button>
       )}
       {isAsking && <SecondMarkingDialog examId={exam._id} question={question} onClose={() => setIsAsking(false)} />}

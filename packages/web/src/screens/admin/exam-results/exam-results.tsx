@@ -176,7 +176,7 @@ export function ExamResults() {
               <EmptyState
                 mark="paper"
                 title="No results yet"
-                text="Students' scores stand here once they start the exam."
+                text="Students' scores will be here once they start the exam."
               />
             )}
             <Absentees examId={examId} />

@@ -87,7 +87,7 @@ function InstructionsPreview({ form }: { form: ExamForm }) {
 
 const sitsWords = {
   everybody: 'The whole class. Choose groups to give it to their students instead.',
-  groups: 'The students of these groups, of whatever class they are, and nobody else. Who has begun stays.',
+  groups: 'The students of these groups, of whatever class they are, and nobody else. Students who have begun go on.',
 };
 
 /** Only in a school that has groups. */

@@ -170,7 +170,7 @@ export function Exams() {
         empty={{
           mark: 'paper',
           title: 'No exams found',
-          text: 'The timed exams of every class stand here.',
+          text: 'The timed exams of every class will be here.',
           action: mayWrite && <Button onClick={add}>Create the first exam</Button>,
         }}
         notFound={{ title: 'No exams found', text: 'No exam matches these filters.' }}

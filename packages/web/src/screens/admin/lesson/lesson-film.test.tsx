@@ -52,8 +52,8 @@ const section = async (name: string) => within(await screen.findByRole('region',
 test('the card of a lesson leads here, and without a film the page says what students have and what to do', async () => {
   const { admin } = await anOffice();
   const { user, address } = renderApp('/admin/lessons', { as: admin });
-  await user.click(await screen.findByRole('link', { name: /^Film and files ?of Fractions$/ }));
-  await screen.findByRole('heading', { level: 1, name: 'Film and files' });
+  await user.click(await screen.findByRole('link', { name: /^Content ?of Fractions$/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Content' });
   expect(address()).toMatch(/^\/admin\/lessons\/[0-9a-f]{24}$/);
   await screen.findByText('Students play the link of the lesson.');
   const film = await section('Film');

@@ -192,7 +192,7 @@ export function LessonFilm() {
   const loading = <Skeleton shape="form" />;
   return (
     <>
-      <PageHeader title="Film and files" />
+      <PageHeader title="Content" />
       <Loaded query={lesson} failure="Error loading the lesson" loading={loading}>
         {(shown) => (
           <Loaded query={films} failure="Error loading the films" loading={loading}>

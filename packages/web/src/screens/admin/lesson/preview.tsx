@@ -80,11 +80,7 @@ export function Preview({ playback, link, media }: PreviewProps) {
           </p>
         )}
         {!playback && !link && (
-          <EmptyState
-            mark="signal"
-            title="Nothing to play yet"
-            text="Here stands what students get, once it is there."
-          />
+          <EmptyState mark="signal" title="Nothing to play yet" text="What students get will be here." />
         )}
       </div>
     </TitledCard>

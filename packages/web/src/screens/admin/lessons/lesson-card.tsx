@@ -116,7 +116,7 @@ export function LessonCard({ lesson, onEdit, onDuplicate, onDelete }: LessonCard
         <div className="mt-auto flex flex-wrap gap-2 pt-2">
           <LinkButton to={`/admin/lessons/${lesson._id}`} variant="secondary" wide className="px-3">
             <Clapperboard aria-hidden="true" />
-            {lesson.limitedTo ? 'Watch' : 'Film and files'}
+            {lesson.limitedTo ? 'Watch' : 'Content'}
             <span className="sr-only"> of {lesson.title}</span>
           </LinkButton>
           {lesson.limitedTo ? (

@@ -248,7 +248,7 @@ export function LessonFields({ form, timeZone, currency, saved }: LessonFieldsPr
         className={whole}
         inputMode="url"
         autoComplete="off"
-        hint="A YouTube link, or the address of a video file (.mp4, .webm, .m3u8). A draft can do without."
+        hint="A YouTube link, or the address of a video file (.mp4, .webm, .m3u8). A draft does not need one."
       />
       <div className={whole}>
         <VideoPreview control={form.control} saved={saved} />
@@ -259,7 +259,7 @@ export function LessonFields({ form, timeZone, currency, saved }: LessonFieldsPr
       <FormField
         form={form}
         name="instructor"
-        label="Instructor (optional)"
+        label="Teacher from outside (optional)"
         className={whole}
         autoComplete="off"
         hint="For somebody who is not of the staff, such as the author of a video"

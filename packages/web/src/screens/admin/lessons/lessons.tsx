@@ -224,7 +224,7 @@ export function Lessons() {
         empty={{
           mark: 'book',
           title: 'No lessons found',
-          text: 'The lessons students can browse and buy stand here.',
+          text: 'The lessons that students can browse and buy will be here.',
           action: <Button onClick={add}>Create the first lesson</Button>,
         }}
         notFound={{ title: 'No lessons found', text: 'No lesson matches these filters.' }}

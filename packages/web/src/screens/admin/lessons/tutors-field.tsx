@@ -17,8 +17,8 @@ export function TutorsField({ form, className }: { form: LessonForm; className: 
   return (
     <div className={className}>
       <ChoiceGroup
-        legend="Tutors (optional)"
-        error={isError ? 'The staff could not be loaded. The tutors stay as they are.' : refused?.message}
+        legend="Teachers (optional)"
+        error={isError ? 'The staff could not be loaded. The teachers stay as they are.' : refused?.message}
       >
         <div className="grid max-h-60 gap-2 overflow-y-auto p-1 sm:grid-cols-2">
           {offered.map(({ _id, name, title, isShown }) => (

@@ -19,24 +19,24 @@ function KeepDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(cannedBody), defaultValues: { title: '', text } });
   return (
     <FormDialog
-      title="Answers of your school"
+      title="Saved replies of your school"
       description="All staff may use them. A title that is there already is replaced."
       onClose={onClose}
       unsaved={form.formState.isDirty}
-      onSubmit={form.handleSubmit((values) => save.mutate(values, afterSave(form, 'Answer kept', onClose)))}
-      submitLabel="Keep this answer"
+      onSubmit={form.handleSubmit((values) => save.mutate(values, afterSave(form, 'Reply saved', onClose)))}
+      submitLabel="Save this reply"
       pending={save.isPending}
-      problem={save.isError && `Failed to keep the answer: ${messageOf(save.error)}`}
+      problem={save.isError && `Failed to save the reply: ${messageOf(save.error)}`}
     >
       <FormField form={form} name="title" label="Title" maxLength={60} />
       <FormField form={form} name="text" type="textarea" label="Answer" rows={5} />
       {answers.length > 0 && (
-        <ul aria-label="Kept answers" className="divide-y divide-line border-t border-line">
+        <ul aria-label="Saved replies" className="divide-y divide-line border-t border-line">
           {answers.map(({ _id, title }) => (
             <li key={_id} className="flex items-center justify-between gap-2 py-1">
               <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
               <IconButton
-                label={`Delete the answer ${title}`}
+                label={`Delete the reply ${title}`}
                 onClick={() => remove.mutate(_id, { onError: (error) => notify.error(messageOf(error)) })}
               >
                 <Trash2 />
@@ -58,11 +58,11 @@ export function CannedAnswers({ insert, text }: { insert: (text: string) => void
     <>
       {answers.length > 0 && (
         <SelectField
-          label="Insert a kept answer"
+          label="Insert a saved reply"
           hideLabel
           className="min-w-44 flex-1"
           value=""
-          options={[{ value: '', label: 'Insert a kept answer' }, ...options]}
+          options={[{ value: '', label: 'Insert a saved reply' }, ...options]}
           onChange={({ target }) => {
             const chosen = answers.find(({ _id }) => _id === target.value);
             if (chosen) insert(chosen.text);
@@ -70,7 +70,7 @@ export function CannedAnswers({ insert, text }: { insert: (text: string) => void
         />
       )}
       <Button variant="quiet" onClick={() => setKeeping(true)}>
-        Kept answers
+        Saved replies
       </Button>
       {isKeeping && <KeepDialog text={text} onClose={() => setKeeping(false)} />}
     </>

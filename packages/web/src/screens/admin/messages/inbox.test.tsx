@@ -67,7 +67,7 @@ test('with the letter keys off J and R do nothing, and the arrows and Enter stil
 test('below an open dialog no key moves anything', async () => {
   const { user, list, thread, ids, address } = await aWideInbox();
   await user.click(list.getByRole('link', { name: /Bisi Obi$/ }));
-  await user.click((await thread('Bisi')).getByRole('button', { name: 'Kept answers' }));
+  await user.click((await thread('Bisi')).getByRole('button', { name: 'Saved replies' }));
   const dialog = within(await screen.findByRole('dialog'));
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Title')));
   dialog.getByRole('button', { name: 'Close' }).focus();

@@ -26,7 +26,7 @@ test('staff answer with a kept answer; the thread is answered and seen', async (
   await screen.findByText('Where do we pay?');
   await user.keyboard('r');
   expect(document.activeElement).toBe(screen.getByLabelText('Answer'));
-  await user.selectOptions(await screen.findByLabelText('Insert a kept answer'), 'Where to pay');
+  await user.selectOptions(await screen.findByLabelText('Insert a saved reply'), 'Where to pay');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   await within(screen.getByRole('list', { name: 'Messages' })).findByText('On the page of your order.');
   expect((await read()).status).toBe('answered');
@@ -52,10 +52,10 @@ test('keeping an answer sends nothing, by its button, by Enter and by Ctrl+Enter
     ['By button', '{Control>}{Enter}{/Control}'],
     ['By Enter', '{Enter}'],
   ] as const) {
-    await user.click(screen.getByRole('button', { name: 'Kept answers' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Answers of your school' }));
+    await user.click(screen.getByRole('button', { name: 'Saved replies' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saved replies of your school' }));
     await user.type(dialog.getByLabelText('Title'), `${title}${keys}`);
-    if (title === 'By button') await user.click(dialog.getByRole('button', { name: 'Keep this answer' }));
+    if (title === 'By button') await user.click(dialog.getByRole('button', { name: 'Save this reply' }));
     await screen.findByRole('option', { name: title, hidden: true });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
@@ -80,9 +80,9 @@ test('an answer on its way is locked with its files, also where its page is open
   const expectLocked = async () => {
     await user.type(await answerBox(), ' and more');
     expect((await answerBox()).value).toBe('See the file');
-    const disabled = ['Remove plan.pdf', 'Attach a photo or PDF', 'Kept answers'];
+    const disabled = ['Remove plan.pdf', 'Attach a photo or PDF', 'Saved replies'];
     for (const name of disabled) expect(screen.getByRole('button', { name }).matches(':disabled')).toBe(true);
-    expect((await screen.findByLabelText('Insert a kept answer')).matches(':disabled')).toBe(true);
+    expect((await screen.findByLabelText('Insert a saved reply')).matches(':disabled')).toBe(true);
   };
   await expectLocked();
   await user.click(screen.getByRole('link', { name: 'All messages' }));

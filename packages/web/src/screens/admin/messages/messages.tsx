@@ -67,7 +67,7 @@ function NoMessages({ filters }: { filters: Filters }) {
       <EmptyState
         mark="letter"
         title="No messages yet"
-        text="Students write to the school from a lesson, a payment or the Teachers page. What they send stands here."
+        text="Students write to the school from a lesson, a payment or the Teachers page. What they send will be here."
       />
     </Nothing>
   );

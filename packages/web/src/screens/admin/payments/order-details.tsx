@@ -36,7 +36,7 @@ function actionsOf(order: StaffOrder): Action[] {
   const gave = order.items.some(({ status }) => status === 'approved');
   const note: Action = {
     kind: 'note',
-    label: order.note === '' ? 'Add a note' : 'Change the note',
+    label: order.note === '' ? 'Add a note' : 'Edit the note',
     icon: <MessageSquareText aria-hidden="true" />,
     key: 'N',
   };

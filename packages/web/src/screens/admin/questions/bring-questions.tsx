@@ -29,7 +29,7 @@ type BringProps = { exam: string; onExam: (exam: string) => void; onRead: (id: s
 const words = {
   paste: {
     label: 'Paste the questions',
-    hint: 'As they stand in Word or in a past paper. Answers may also stand together at the end: 1. B 2. C',
+    hint: 'As they are in Word or in a past paper. Answers may also stand together at the end: 1. B 2. C',
     example,
     read: 'Read the questions',
     empty: 'Please paste questions or choose a file',

@@ -143,7 +143,7 @@ export function ChangeManyDialog({ count, chosen, onDone, onClose }: ManyProps) 
   const problem = isAsked && isEmpty ? 'Please fill in what is to be changed' : save.error && messageOf(save.error);
   return (
     <FormDialog
-      title={`Change ${counted(count, 'question')}`}
+      title={`Edit ${counted(count, 'question')}`}
       description="What you leave empty stays as it is."
       onClose={onClose}
       unsaved={!isEmpty}
@@ -152,7 +152,7 @@ export function ChangeManyDialog({ count, chosen, onDone, onClose }: ManyProps) 
         event.preventDefault();
         submit();
       }}
-      submitLabel="Change"
+      submitLabel="Save changes"
       pending={save.isPending}
       problem={problem || undefined}
     >

@@ -26,15 +26,15 @@ test('two are chosen and changed; what is left empty stays as it is', async () =
   await tick('Select question: Number 1');
   await tick('Select question: Number 3');
   expect(selected()).toBe('2 selected');
-  await press(/^Change ?2 questions/);
+  await press(/^Edit ?2 questions/);
   const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 questions' }));
-  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await dialog.findByText('Please fill in what is to be changed');
   await fill(user, 'Topic', 'Sums');
   await fill(user, 'Add tags', 'new, hard');
   await fill(user, 'Take off tags', 'OLD');
   await user.selectOptions(dialog.getByLabelText('Practice'), 'Open for practice');
-  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await findToast('2 questions changed');
   const [third, second] = await bank();
   expect(third).toMatchObject({ topic: 'Sums', tags: ['new', 'hard'], points: 2, practice: true });

@@ -63,7 +63,7 @@ export function QuestionSelectionBar({ selection, onChange, onDelete }: Selectio
     <SelectedBar count={selection.count} onClear={selection.clear}>
       <Button variant="secondary" className="max-sm:flex-1 max-sm:[&_svg]:hidden" onClick={onChange}>
         <Pencil aria-hidden="true" />
-        Change<span className="sr-only"> {counted(selection.count, 'question')}</span>
+        Edit<span className="sr-only"> {counted(selection.count, 'question')}</span>
       </Button>
       <Button variant="danger" className="max-sm:flex-1 max-sm:[&_svg]:hidden" onClick={onDelete}>
         <Trash2 aria-hidden="true" />

@@ -103,13 +103,13 @@ function BankPreview({ control }: { control: Control<Settings, unknown, Settings
 export function SchoolSection({ form, timeZone }: { form: SettingsForm; timeZone: string }) {
   const zones = useMemo(() => timeZoneOptions(timeZone), [timeZone]);
   return (
-    <Section title="School" intro="Who you are, and by which clock you live.">
+    <Section title="School" intro="The name of your school, and its time zone.">
       <FormField
         form={form}
         name="schoolName"
         label="School name"
         autoComplete="organization"
-        hint="Stands beside the logo from the login page on. The landing page and the titles of browser tabs say Akada."
+        hint="Shown beside the logo from the login page on. The landing page and the titles of browser tabs say Akada."
       />
       <FormField
         form={form}
@@ -117,7 +117,7 @@ export function SchoolSection({ form, timeZone }: { form: SettingsForm; timeZone
         label="Phone for payers (optional)"
         type="tel"
         autoComplete="off"
-        hint="Stands on each order, for whoever has a question about a transfer."
+        hint="Shown on each order, for whoever has a question about a transfer."
       />
       <FormField
         form={form}
@@ -133,7 +133,7 @@ export function SchoolSection({ form, timeZone }: { form: SettingsForm; timeZone
         <FormField form={form} name="quietUntil" type="time" label="Quiet until" />
         <p className="text-xs text-soft sm:col-span-2">
           Notifications are neither mailed nor shown on devices then; they wait for the end. Students may choose other
-          hours. The same time twice: none.
+          hours. Enter the same time twice for no quiet hours.
         </p>
       </fieldset>
       <FormField
@@ -142,7 +142,7 @@ export function SchoolSection({ form, timeZone }: { form: SettingsForm; timeZone
         type="textarea"
         label="News for students (optional)"
         rows={3}
-        hint="Stands on every student’s dashboard with its day, until you empty it or write another one."
+        hint="Shown on every student’s dashboard with its day, until you empty it or write another one."
       />
     </Section>
   );

@@ -27,7 +27,7 @@ type BankDialogProps = {
   onClose: () => void;
 };
 
-const inExam = 'What you tick stands at the end of the exam.';
+const inExam = 'What you tick is added at the end of the exam.';
 
 export function BankDialog({ ids, description = inExam, refusal, onAdd, onRemove, onClose }: BankDialogProps) {
   const { counted } = useFormat();

@@ -114,7 +114,7 @@ function PassageForm({ passage, onClose, onSaved, onDeleted }: FormProps) {
         type="textarea"
         rows={12}
         label="Text of the passage"
-        hint="An empty line begins a paragraph. Maths stands between dollar signs: $x^2$"
+        hint="An empty line begins a paragraph. Write maths between dollar signs: $x^2$"
       />
       <PictureField picture={picture} />
       {passage && passage.questions.length === 0 && (

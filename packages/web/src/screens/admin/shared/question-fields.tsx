@@ -133,7 +133,7 @@ export function AskedFields({ form, onType, besideType, round = 0 }: AskedFields
         type="textarea"
         label="Question"
         className="sm:col-span-2"
-        hint={String.raw`Maths stands between dollar signs, also in options: $x^2$ or $\frac{1}{2}$; chemistry too: $\ce{H2SO4}$. Write \$ for a dollar.`}
+        hint={String.raw`Write maths between dollar signs, also in options: $x^2$ or $\frac{1}{2}$; chemistry too: $\ce{H2SO4}$. Write \$ for a dollar.`}
       />
       <FormField
         form={form}

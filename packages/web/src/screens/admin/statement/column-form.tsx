@@ -82,7 +82,7 @@ export function UnderstoodColumns({ statement }: { statement: Statement }) {
         ))}
         {!rows.some(({ applied }) => applied) && (
           <Button variant="quiet" aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
-            {isChanging ? 'Keep them' : 'Change the columns'}
+            {isChanging ? 'Keep them' : 'Edit the columns'}
           </Button>
         )}
       </p>

@@ -156,7 +156,7 @@ test('obvious columns are shown as understood and changed by keyboard; the balan
   expect(textOf(await rowWith(ada.reference))).toContain('Ada Obi');
   const columns = within(screen.getByRole('region', { name: 'Columns' }));
   expect(columns.getByText('Money in: Credit')).toBeTruthy();
-  columns.getByRole('button', { name: 'Change the columns' }).focus();
+  columns.getByRole('button', { name: 'Edit the columns' }).focus();
   await user.keyboard('{Enter}');
   await user.selectOptions(screen.getByLabelText('Money in'), 'Debit');
   await press(user, 'Read the statement');

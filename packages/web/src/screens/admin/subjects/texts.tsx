@@ -149,8 +149,8 @@ export function Texts({ subjects }: { subjects: readonly Subject[] }) {
         Written otherwise
       </h2>
       <p className="mt-1 mb-3 text-soft">
-        These subjects stand in lessons, exams and questions, but not in your list. Choose what each one is; it is
-        changed everywhere at once.
+        These subjects are used in lessons, exams and questions, but are not in your list. Choose what each one is; it
+        is changed everywhere at once.
       </p>
       <ul aria-label="Written otherwise" className="grid gap-3">
         {data.map((one) => (

@@ -68,7 +68,7 @@ export function ExtraTimeCard({ person }: { person: Person }) {
       )}
       <Button variant="secondary" className="mt-3" onClick={() => setEditing(true)}>
         <Clock aria-hidden="true" />
-        {extraTime ? 'Change extra time' : 'Give extra time'}
+        {extraTime ? 'Edit extra time' : 'Give extra time'}
       </Button>
       {editing && <ExtraTimeDialog person={person} onClose={() => setEditing(false)} />}
     </TitledCard>

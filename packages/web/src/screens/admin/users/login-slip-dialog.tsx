@@ -28,7 +28,7 @@ export function LoginSlipDialog({ person, onClose }: LoginSlipDialogProps) {
       description={
         <p>
           The slip is a PDF with a one-time password. With it they log in and choose a password of their own. Their old
-          password works no more, and they are signed out everywhere. Be sure that it is them who asks.
+          password no longer works, and they are signed out everywhere. Be sure that it is them who asks.
         </p>
       }
       problem={making.isError && `Failed to make a slip: ${messageOf(making.error)}`}

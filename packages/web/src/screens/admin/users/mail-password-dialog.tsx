@@ -12,8 +12,8 @@ export function MailPasswordDialog({ person, onClose }: { person: StaffUser; onC
       description={
         <p>
           A one-time password goes to <span className="wrap-anywhere">{person.email}</span>. With it they log in and
-          choose a password of their own. Their old password works no more, and they are signed out everywhere. An exam
-          that is running goes on by its clock.
+          choose a password of their own. Their old password no longer works, and they are signed out everywhere. An
+          exam that is running goes on by its clock.
         </p>
       }
       done={() => ['The one-time password is on its way', person.email]}

@@ -161,7 +161,7 @@ test('extra time is given with a reason, stands on the page, and is read by the 
   await screen.findByText('1 h 15 min, 15 min of it extra');
   page.leave();
   const again = open();
-  await again.user.click(await screen.findByRole('button', { name: 'Change extra time' }));
+  await again.user.click(await screen.findByRole('button', { name: 'Edit extra time' }));
   await fill(again.user, 'Percent', '0');
   await again.user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('None. As much time as the class has.');

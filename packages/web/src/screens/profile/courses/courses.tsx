@@ -190,7 +190,7 @@ const nothingBought = (
   <EmptyState
     mark="book"
     title="No lessons purchased yet"
-    text="The lessons you own stand here."
+    text="The lessons you own will be here."
     action={<LinkButton to="/student/lessons">Browse Lessons</LinkButton>}
   />
 );

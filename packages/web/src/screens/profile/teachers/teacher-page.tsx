@@ -75,7 +75,7 @@ export function TeacherPage() {
         <EmptyState
           mark="people"
           title="Teacher not found"
-          text="This teacher has left your school, or does not stand among its teachers now."
+          text="This teacher has left your school, or is not shown among its teachers now."
           action={<LinkButton to="/profile/teachers">All teachers</LinkButton>}
         />
       </>

@@ -43,7 +43,7 @@ const nobodyYet = (
   <EmptyState
     mark="people"
     title="No teachers yet"
-    text="Teachers of your school stand here once they have written about themselves. You can write to your school at any time."
+    text="Teachers of your school will be here once they have written about themselves. You can write to your school at any time."
     action={
       <LinkButton to="/student/messages/new" variant="secondary">
         Write to your school

@@ -26,7 +26,7 @@ const adviceFor: Record<Range, { lead: string; steps: readonly string[] }> = {
     steps: [
       'Watch one lesson of this subject again and stop it wherever it goes too fast.',
       'Write down the three things that surprised you most, and work each of them out on paper.',
-      'Ask your tutor about one question you could not answer. One good question is worth an evening of reading.',
+      'Ask your teacher about one question you could not answer. One good question is worth an evening of reading.',
     ],
   },
   good: {

@@ -166,7 +166,7 @@ export function EmptyExam({ examId, onGoOn }: { examId: string; onGoOn?: () => v
       <EmptyState
         mark="paper"
         title="No Questions Available"
-        text="Nobody has put questions into this exam yet. Please tell your tutor."
+        text="Nobody has put questions into this exam yet. Please tell your teacher."
         action={
           <>
             <LinkButton to={resultPath(examId)} replace>

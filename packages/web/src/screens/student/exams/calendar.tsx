@@ -14,7 +14,7 @@ function NewAddress({ address }: { address: string }) {
   return (
     <div className="mt-3 grid grid-cols-1 gap-3">
       <dl className="rounded-md border border-line">
-        <CopyRow label="Calendar address" value={address} />
+        <CopyRow label="Calendar link" value={address} />
       </dl>
       <p className="text-soft">
         Add it to your calendar as a subscription. It is shown only now, and whoever has it sees when your exams are:
@@ -42,12 +42,12 @@ export function CalendarFeed() {
       <h2 className="text-lg">Exams in your calendar</h2>
       {createdAt === undefined && (
         <p className="mt-1 mb-3 text-soft">
-          The calendar of your phone can show when your exams open and close. It needs a private address.
+          The calendar of your phone can show when your exams open and close. For that it gets a private link.
         </p>
       )}
       {createdAt !== undefined && !create.data && (
         <p className="mt-1 mb-3 text-soft">
-          {`Your calendar has had an address since ${date(createdAt)}. A new address ends the old one; so does a new password.`}
+          {`Your exams have had a calendar link since ${date(createdAt)}. A new link ends the old one; so does a new password.`}
         </p>
       )}
       {create.data && createdAt !== undefined && <NewAddress address={create.data.address} />}
@@ -55,7 +55,7 @@ export function CalendarFeed() {
         {!create.data && (
           <Button variant="secondary" loading={create.isPending} onClick={make}>
             <CalendarPlus aria-hidden="true" />
-            {createdAt === undefined ? 'Add exams to my calendar' : 'Make a new address'}
+            {createdAt === undefined ? 'Add exams to my calendar' : 'Make a new link'}
           </Button>
         )}
         {createdAt !== undefined && (

@@ -237,10 +237,10 @@ test('exams go into the own calendar by an address that is made, shown once, mad
   await user.click(await (await feed()).findByRole('button', { name: 'Add exams to my calendar' }));
   const open = await (await feed()).findByRole('link', { name: 'Open in my calendar' });
   expect(open.getAttribute('href')).toMatch(/^webcal:.*\/api\/calendar\/[\w-]{32}\.ics$/);
-  expect((await feed()).getByRole('button', { name: 'Copy calendar address' })).toBeTruthy();
+  expect((await feed()).getByRole('button', { name: 'Copy calendar link' })).toBeTruthy();
   leave();
   const again = renderApp('/student/exams', { as: student });
-  await (await feed()).findByText(/^Your calendar has had an address since/);
+  await (await feed()).findByText(/^Your exams have had a calendar link since/);
   expect((await feed()).queryByRole('link', { name: 'Open in my calendar' })).toBeNull();
   await again.user.click((await feed()).getByRole('button', { name: 'Turn it off' }));
   await (await feed()).findByRole('button', { name: 'Add exams to my calendar' });

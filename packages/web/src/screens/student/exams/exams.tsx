@@ -179,7 +179,7 @@ function AvailableExams({ startable, later, missed }: AvailableExamsProps) {
             text={
               later.length > 0
                 ? 'Nothing is open right now. Below is what comes next.'
-                : 'Exams for your class appear here as soon as a tutor sets them.'
+                : 'Exams for your class appear here as soon as a teacher sets them.'
             }
           />
         </div>

@@ -79,7 +79,7 @@ function BesideFilm({ chapters, media, startAt, onJump, onRead, onClose, ...note
         {chapters.length > 0 && <ChapterList chapters={chapters} second={second} onJump={onJump} />}
         {isPreview ? (
           <p className="py-3 text-sm text-soft">
-            Here students ask their tutor about this second, and write notes that nobody else reads.
+            Here students ask their teacher about this second, and write notes that nobody else reads.
           </p>
         ) : (
           <>
@@ -89,7 +89,7 @@ function BesideFilm({ chapters, media, startAt, onJump, onRead, onClose, ...note
               variant="secondary"
               wide
             >
-              {`Ask the tutor about ${clockText(second ?? Math.floor(startAt))}`}
+              {`Ask the teacher about ${clockText(second ?? Math.floor(startAt))}`}
             </LinkButton>
             <Notes {...notes} second={second ?? Math.floor(startAt)} onJump={onJump} />
           </>

@@ -48,7 +48,7 @@ const failureWords: Record<FilmFailure | 'waits', { title: string; message: stri
     message: 'The film goes on where it stopped as soon as the connection is back.',
   },
   network: {
-    title: 'The film does not come',
+    title: 'The film does not load',
     message: 'The connection may be very slow. You go on where you stopped: try again, or choose sound only.',
   },
   devices: {
@@ -63,7 +63,7 @@ const failureWords: Record<FilmFailure | 'waits', { title: string; message: stri
   },
   gone: {
     title: 'This film is no longer here',
-    message: 'Your tutor has replaced it, or the lesson is no longer yours. Try again to see what there is now.',
+    message: 'Your teacher has replaced it, or the lesson is no longer yours. Try again to see what there is now.',
   },
 };
 

@@ -77,7 +77,7 @@ test('what is kept comes first and costs nothing; a film that replaced it is off
   leave();
   noteKept(student._id, lesson._id, { filmId: 'older', choice: '144', isWhole: true });
   renderApp(path, { as: student });
-  await screen.findByText(/Your tutor has replaced the film that is on this phone/);
+  await screen.findByText(/Your teacher has replaced the film that is on this phone/);
   expect(screen.queryByRole('radio', { name: /^On this phone/ })).toBeNull();
 });
 

@@ -42,7 +42,11 @@ function NothingYet({ lesson, isInWork }: Owned) {
     const text = 'The school is making it small enough for phones. It begins here as soon as it is there.';
     return why('signal', 'This film is being prepared', text);
   }
-  return why('signal', 'No film yet', 'There is nothing to play in this lesson now. Ask your tutor when it comes.');
+  return why(
+    'signal',
+    'No film yet',
+    'There is nothing to play in this lesson now. Ask your teacher when it will be ready.',
+  );
 }
 
 function OwnedLesson(owned: Owned) {

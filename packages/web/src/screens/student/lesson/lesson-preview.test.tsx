@@ -60,7 +60,7 @@ test('its film ends with its questions; neither what was watched nor an answer l
   await user.click(await screen.findByRole('button', { name: 'Chapters and notes' }));
   const panel = within(await screen.findByRole('complementary', { name: 'Chapters and notes' }));
   panel.getByText('Pizzas');
-  panel.getByText('Here students ask their tutor about this second, and write notes that nobody else reads.');
+  panel.getByText('Here students ask their teacher about this second, and write notes that nobody else reads.');
   expect(panel.queryByRole('button', { name: /note/i })).not.toBeNull();
   const video = await waitFor(() => document.querySelector('video') ?? expect.unreachable());
   Object.defineProperty(video, 'duration', { value: 60 });

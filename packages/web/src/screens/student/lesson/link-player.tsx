@@ -12,7 +12,7 @@ import { useBack } from './preview.ts';
 const youtubeFailed =
   'YouTube does not answer, or it does not give out this video. Check your connection and try again.';
 const fileFailed =
-  'The connection may be too slow, or the link to the video no longer works. Try again, and tell your tutor if it stays like this.';
+  'The connection may be too slow, or the link to the video no longer works. Try again, and tell your teacher if it stays like this.';
 
 const waiting = 'The video goes on where it stopped as soon as the connection is back.';
 

@@ -120,7 +120,7 @@ export function Notes({ userId, lesson, second, asked, onJump }: NotesProps) {
         {nameOf({ _id: '', second })}
       </Button>
       {refusal && <Notice tone="error">{refusal}</Notice>}
-      {query.error && !query.data && <LoadFailed title="Your other notes do not come" query={query} />}
+      {query.error && !query.data && <LoadFailed title="Your other notes do not load" query={query} />}
       {rows.length === 0 && query.data && (
         <p className="text-sm text-soft">What you write here is yours alone, and leads back to its second.</p>
       )}

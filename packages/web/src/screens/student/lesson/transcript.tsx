@@ -79,7 +79,7 @@ export function Transcript({ address, ticket, media, onJump, onClose }: Transcri
         </IconButton>
       </div>
       <SearchField label="Search the transcript" value={wanted} onChange={setWanted} />
-      {error && <LoadFailed title="The transcript does not come" query={{ error, isFetching, refetch: again }} />}
+      {error && <LoadFailed title="The transcript does not load" query={{ error, isFetching, refetch: again }} />}
       {!data && !error && (
         <Loading className="grid justify-items-center p-6">
           <Spinner className="size-7" />

@@ -45,7 +45,7 @@ test('a question from 1:20 of a lesson is kept while the network is away, sent, 
   const back = await screen.findByRole('link', { name: 'Back to the lesson' });
   expect(back.getAttribute('href')).toBe(`/student/lesson/${lesson._id}?t=80`);
   expect(screen.getByText('Sent')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Write on').value).toBe('');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reply').value).toBe('');
   const [asked] = (await school.ask('GET', '/message', { as: admin })).body.data;
   expect(asked.teacher).toBe('Mrs Bello');
   expect(again.address()).toMatch(/^\/student\/messages\/[0-9a-f]{24}$/);
@@ -59,7 +59,7 @@ test('an answer is new in the list until the student has read it', async () => {
   const { user } = renderApp('/student/messages', { as: ada });
   await screen.findByText('New answer');
   await user.click(screen.getByRole('link', { name: /^Unread:\s*To Mrs Amaka Eze$/ }));
-  await screen.findByLabelText('Write on');
+  await screen.findByLabelText('Reply');
   const letters = within(await screen.findByRole('list', { name: 'Messages' }));
   await letters.findByText('On Friday.');
   expect(letters.getByText('Ngozi Bello')).toBeTruthy();
@@ -75,7 +75,7 @@ test('a message that was just sent is in the list that was open before', async (
   await user.click(screen.getByRole('link', { name: 'Write to your school' }));
   await user.type(await screen.findByLabelText('Message'), 'The second one');
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
-  await screen.findByLabelText('Write on');
+  await screen.findByLabelText('Reply');
   await user.click(screen.getByRole('link', { name: 'All messages' }));
   await (await list()).findByText('The second one');
 });

@@ -37,7 +37,7 @@ export function NewMessage() {
   const at = second === undefined ? '' : ` at ${clockText(second)}`;
   return (
     <>
-      <PageHeader title={lesson ? 'Ask the tutor' : order ? 'Ask about this payment' : 'Write to your school'} />
+      <PageHeader title={lesson ? 'Ask the teacher' : order ? 'Ask about this payment' : 'Write to your school'} />
       <LinkButton to="/student/messages" variant="quiet" className="mb-3 -ml-4">
         <ArrowLeft aria-hidden="true" />
         All messages

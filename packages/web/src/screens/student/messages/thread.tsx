@@ -56,7 +56,7 @@ function OneThread({ id }: { id: string }) {
             <BackToContext {...data} />
           </div>
           <Letters thread={id} messages={data.messages} own="student" />
-          <WriteBox to={id} thread={id} label="Write on" submitLabel="Send" send={reply.mutateAsync} />
+          <WriteBox to={id} thread={id} label="Reply" submitLabel="Send" send={reply.mutateAsync} />
         </div>
       )}
     </Loaded>

@@ -210,7 +210,7 @@ const noLessons = (
   <EmptyState
     mark="book"
     title="No lessons purchased yet"
-    text="The lessons you own stand here, ready to watch as often as you like."
+    text="The lessons you own will be here, ready to watch as often as you like."
     action={<LinkButton to="/student/lessons">Browse Lessons</LinkButton>}
   />
 );

@@ -51,7 +51,7 @@ function Switches({ choices, isConfirmed }: NotificationChoices) {
 export function MailChoices() {
   const query = useQuery(choicesQuery);
   return (
-    <TitledCard title="What you are told about">
+    <TitledCard title="What we notify you about">
       <div className="mt-3 flex flex-col gap-4">
         <Loaded query={query} failure="Your choices could not be loaded" loading={<Skeleton shape="form" />}>
           {(data) => <Switches {...data} />}

@@ -113,7 +113,7 @@ test('a part payment says what has arrived and what is left, and cannot be cance
   await desk('POST', 'received', { amount: 5000, lessonIds: [lessons[0]._id] });
   renderApp(path, { as: student });
   const article = await card();
-  expect(article.getByText('Part paid')).toBeTruthy();
+  expect(article.getByText('Partly paid')).toBeTruthy();
   expect(textOf(article.getByText(/has arrived/))).toBe(
     '₦5,000.00 of ₦7,200.00 has arrived. Please transfer the rest: ₦2,200.00.',
   );
@@ -133,7 +133,7 @@ test('a refund of one lesson, and of all, says so with its reason', async () => 
   renderApp(path, { as: student });
   await screen.findByText('The school has given a part of your money back.');
   expect(screen.getByText('Reason: Paid twice')).toBeTruthy();
-  expect((await card()).getByText('Part refunded')).toBeTruthy();
+  expect((await card()).getByText('Partly refunded')).toBeTruthy();
   await desk('POST', 'refund', { lessonIds: [lessons[0]._id], reason: 'Left the school' });
   await readAgain();
   await screen.findByText(/^The school has given your money back/);

@@ -88,7 +88,7 @@ test('somebody who does not know is shown the answer, and a sitting that was sto
   await question();
   expect(screen.getByRole('timer').textContent).toMatch(/left of a minute$/);
   await user.click(screen.getByRole('button', { name: 'I don’t know' }));
-  await verdict('This is how it goes');
+  await verdict('Here is the answer');
   await user.click(screen.getByRole('button', { name: 'Stop here' }));
   await screen.findByText('1 question that you answered wrong last time, here or in an exam.');
 });

@@ -142,7 +142,7 @@ function Kept({ lesson, playback, note }: KeepLessonProps & { note: KeptNote }) 
         <Check className="size-5 shrink-0 text-green" aria-hidden="true" />
         <span role="status">
           {isOld
-            ? 'Your tutor has replaced the film that is on this phone. Remove it to keep the new one.'
+            ? 'Your teacher has replaced the film that is on this phone. Remove it to keep the new one.'
             : `On this phone: ${choiceName(note.choice).toLowerCase()}. It plays without a network.`}
         </span>
       </p>

@@ -33,7 +33,7 @@ const shownTutors = ({ tutors = [] }: Lesson) => tutors.filter(({ isShown }) => 
 /** Students get links to the teachers' cards; any other name is plain text. */
 function taughtBy(lesson: Lesson): Fact | false {
   const [tutors, { instructor }] = [shownTutors(lesson), lesson];
-  if (tutors.length === 0) return instructor !== '' && { icon: UserRound, name: 'Instructor', value: instructor };
+  if (tutors.length === 0) return instructor !== '' && { icon: UserRound, name: 'Teacher', value: instructor };
   const names = tutors.map(({ _id, name, isShown }) =>
     isShown === undefined ? (
       <Link key={_id} to={`/profile/teachers/${_id}`} className="block font-semibold text-green hover:underline">
@@ -45,7 +45,7 @@ function taughtBy(lesson: Lesson): Fact | false {
       </span>
     ),
   );
-  return { icon: UserRound, name: tutors.length === 1 ? 'Tutor' : 'Tutors', value: names };
+  return { icon: UserRound, name: tutors.length === 1 ? 'Teacher' : 'Teachers', value: names };
 }
 
 function useFacts(lesson: Lesson): Fact[] {

@@ -11,7 +11,7 @@ const noMaterials = (
   <EmptyState
     mark="paper"
     title="No materials for this lesson yet"
-    text="Notes and worksheets appear here when your tutor adds them."
+    text="Notes and worksheets appear here when your teacher adds them."
   />
 );
 

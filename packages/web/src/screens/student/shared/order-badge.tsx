@@ -9,7 +9,7 @@ const states = {
   rejected: { tone: 'red', label: 'Rejected', icon: CircleX },
   cancelled: { tone: 'neutral', label: 'Cancelled', icon: CircleX },
   refunded: { tone: 'neutral', label: 'Refunded', icon: Undo2 },
-  'part-refunded': { tone: 'neutral', label: 'Part refunded', icon: Undo2 },
+  'part-refunded': { tone: 'neutral', label: 'Partly refunded', icon: Undo2 },
 } as const;
 
 export function OrderBadge({ order }: { order: OpenedOrder }) {
@@ -17,7 +17,7 @@ export function OrderBadge({ order }: { order: OpenedOrder }) {
   return (
     <Badge tone={tone} className="shrink-0">
       <Icon aria-hidden="true" />
-      {isPartPaid(order) ? 'Part paid' : label}
+      {isPartPaid(order) ? 'Partly paid' : label}
     </Badge>
   );
 }

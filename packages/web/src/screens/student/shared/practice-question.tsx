@@ -24,7 +24,7 @@ const verdicts = {
   right: { look: 'border-leaf bg-leaf-wash text-leaf-ink', icon: CircleCheck, words: 'Right' },
   partly: { look: 'border-amber bg-amber-wash text-amber-ink', icon: CircleDot, words: 'Partly right' },
   wrong: { look: 'border-red bg-red-wash text-red-ink', icon: CircleX, words: 'Not right' },
-  unknown: { look: 'border-edge bg-sunken text-ink', icon: CircleDot, words: 'This is how it goes' },
+  unknown: { look: 'border-edge bg-sunken text-ink', icon: CircleDot, words: 'Here is the answer' },
 };
 
 function verdictOf({ share, answer }: Checked): keyof typeof verdicts {

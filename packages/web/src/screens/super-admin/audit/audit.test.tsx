@@ -138,7 +138,7 @@ test('what something was made with is shown on demand', async () => {
   const entry = await newest('Created a lesson');
   const details = entry.querySelector('details') as HTMLDetailsElement;
   expect(details.open).toBe(false);
-  await user.click(within(entry).getByText('What it was made with'));
+  await user.click(within(entry).getByText('Details'));
   expect(details.open).toBe(true);
   expect(textOf(details)).toContain('Price₦2,000.00');
 });

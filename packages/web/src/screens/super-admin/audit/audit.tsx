@@ -95,7 +95,7 @@ function NoEntries({ filters }: { filters: Filters }) {
   const turned = first !== '' && last !== '' && first > last;
   return (
     <Nothing filters={filters} title="No entries found" text={turned ? 'From day is later than To day' : undefined}>
-      <EmptyState mark="paper" title="No entries yet" text="What admins do from now on stands here." />
+      <EmptyState mark="paper" title="No entries yet" text="What admins do from now on will be listed here." />
     </Nothing>
   );
 }

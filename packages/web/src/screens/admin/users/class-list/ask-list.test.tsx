@@ -37,7 +37,7 @@ test('unknown columns are named, then classes, then the accounts are made', asyn
 
 test('columns that were understood can be changed, by keyboard', async () => {
   const { user, form } = await aReview('Name,Class,Parent phone\nAda Obi,1,08031234567\n');
-  (await screen.findByRole('button', { name: 'Change the columns' })).focus();
+  (await screen.findByRole('button', { name: 'Edit the columns' })).focus();
   await user.keyboard('{Enter}');
   const columns = await form('Columns of the list');
   await user.selectOptions(columns.getByLabelText('Parent phone'), 'Student’s phone number');
@@ -58,7 +58,7 @@ test('columns that cannot be so are refused beside the selects', async () => {
 test('a student who is perhaps the same is another one by one click', async () => {
   const { press } = await aReview('Name,Class\nAda Obi,1\nObi Ada,1\n');
   await screen.findByText(/^Perhaps the same student as in line 2/);
-  await press('Mend line 3');
+  await press('Edit line 3');
   await press('It is another student');
   await press('Make 2 accounts');
   await findToast('2 accounts made');
@@ -68,7 +68,7 @@ test('a row that was refused is mended after the others were made', async () => 
   const { user, press, form } = await aReview('Name,Class\nAda Obi,1\nBayo Musa,\n');
   await press('Make 1 account');
   await findToast('1 account made');
-  await press('Mend line 3');
+  await press('Edit line 3');
   await user.selectOptions((await form('Line 3')).getByLabelText('Class'), 'Class 3');
   await press('Save');
   await press('Make 1 account');
@@ -86,7 +86,7 @@ test('changes that are not applied hold the accounts back, and leaving asks', as
   await press('Use these classes');
   await screen.findByText('“JSS 3” is read as Class 2');
   expect(screen.queryByText('Apply your changes above first')).toBeNull();
-  await press('Change the columns');
+  await press('Edit the columns');
   await user.selectOptions(
     (await form('Columns of the list')).getByLabelText('Parent phone'),
     'Student’s phone number',

@@ -44,7 +44,9 @@ test('a pasted list is looked through, made into accounts, printed as slips and 
   await press('Login slips for 2');
   await findToast('Login slips saved');
   await press('Login slips for 2');
-  await screen.findByText(/^Slips were made on .* The one-time passwords on them work no more once there are new ones/);
+  await screen.findByText(
+    /^Slips were made on .* The one-time passwords on them no longer work once there are new ones/,
+  );
   await press('Make new slips');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await press('Undo');
@@ -58,7 +60,7 @@ test('a pasted list is looked through, made into accounts, printed as slips and 
 test('a class for all rows goes with the file, and an earlier list can be opened again', async () => {
   const { user, press, paste } = await aDesk();
   await screen.findByRole('option', { name: 'Class 4' });
-  await user.selectOptions(screen.getByLabelText('Class of rows that name none'), 'Class 4');
+  await user.selectOptions(screen.getByLabelText('Class for rows without one'), 'Class 4');
   await paste('Ada Obi\nBayo Musa');
   expect((await rows()).getAllByText(/Class 4/).length).toBeGreaterThan(0);
   await press('Another list');

@@ -37,7 +37,7 @@ function Bring({ onRead }: { onRead: (id: string) => void }) {
   return (
     <div className="grid gap-5">
       <SelectField
-        label="Class of rows that name none"
+        label="Class for rows without one"
         className="sm:max-w-sm"
         value={place}
         options={[{ value: '', label: 'Each row names its class' }, ...places]}

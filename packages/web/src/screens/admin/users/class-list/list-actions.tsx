@@ -26,7 +26,7 @@ function Undo({ data, onClose }: ListProps & { onClose: () => void }) {
       of={undefined}
       onClose={onClose}
       title={`Delete ${counted(data.created, 'account')} again?`}
-      description="Their login slips and their guardians’ unused codes work no more. Accounts that were used meanwhile stay: somebody has logged in, a guardian has joined, or staff have given them something."
+      description="Their login slips and their guardians’ unused codes no longer work. Accounts that were used meanwhile stay: somebody has logged in, a guardian has joined, or staff have given them something."
       done={({ message }) => [message]}
       confirmLabel="Delete them"
     />
@@ -63,7 +63,7 @@ function Slips({ data }: ListProps) {
           onClose={() => setIsAsking(false)}
           onConfirm={make}
           title={`Make new slips for ${counted(waiting, 'student')}?`}
-          description={`Slips were made on ${dateTime(slipsAt)}. The one-time passwords on them work no more once there are new ones. Who has chosen a password keeps it.`}
+          description={`Slips were made on ${dateTime(slipsAt)}. The one-time passwords on them no longer work once there are new ones. Who has chosen a password keeps it.`}
           problem={making.error !== null && messageOf(making.error)}
           confirmLabel="Make new slips"
           tone="primary"

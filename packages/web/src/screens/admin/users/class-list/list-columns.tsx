@@ -142,7 +142,7 @@ export function ListColumns({ data, mark, isUnapplied }: ListProps & { isUnappli
         {/* Closed, it would lose what is not applied. */}
         {columns.length > 0 && !(isOpen && isUnapplied) && (
           <Button variant="quiet" size="sm" className="-ml-3" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            Change the columns
+            Edit the columns
           </Button>
         )}
         {isOpen ? (

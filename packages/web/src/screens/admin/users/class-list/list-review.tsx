@@ -123,7 +123,7 @@ function columnsFor(review: RowReview | null): Column<Shown>[] {
   if (review === null) return columns;
   const cell = (row: Shown) => <RowButton row={row} review={review} />;
   // Not at the end of the row, where the bar with the main button may cover half of it.
-  return [...columns.slice(0, -1), { title: 'Change', cell }, ...columns.slice(-1)];
+  return [...columns.slice(0, -1), { title: 'Edit', cell }, ...columns.slice(-1)];
 }
 
 function Stacked({ row, review }: { row: Shown; review: RowReview | null }) {

@@ -24,14 +24,14 @@ const rowOf = async (name: string) =>
 
 test('two faults are mended by keyboard alone: Enter saves, and the next refused row has the focus', async () => {
   const { user, press, line, focused } = await aReview();
-  await press('Mend line 3');
+  await press('Edit line 3');
   const first = await line(3);
   await waitFor(() => expect(document.activeElement).toBe(first.getByLabelText('Class')));
   first.getByRole('option', { name: '“SS3” is no class' });
   await user.selectOptions(first.getByLabelText('Class'), 'Class 3');
   await user.click(first.getByLabelText('Name'));
   await user.keyboard('{Enter}');
-  await focused('Mend line 4');
+  await focused('Edit line 4');
   expect(await rowOf('Bayo Musa')).toContain('Changed in the review');
   await user.keyboard('{Enter}');
   const second = await line(4);
@@ -52,27 +52,27 @@ test('two faults are mended by keyboard alone: Enter saves, and the next refused
 
 test('Escape gives up what was typed and goes back to the row', async () => {
   const { user, press, line, focused, office, _id } = await aReview();
-  await press('Change line 2');
+  await press('Edit line 2');
   await user.type((await line(2)).getByLabelText('Name'), ' Mary{Escape}');
-  await focused('Change line 2');
+  await focused('Edit line 2');
   expect(screen.queryByRole('form', { name: /^Line/ })).toBeNull();
   expect((await office.open(_id)).rows[0]).toMatchObject({ fullName: 'Ada Obi', version: 0 });
 });
 
 test('a row is left out and taken in again', async () => {
   const { press, button } = await aReview();
-  await press('Mend line 3');
+  await press('Edit line 3');
   await press('Leave this row out');
   await button('Left out 1');
   expect(await rowOf('Bayo Musa')).toContain('Left out in the review');
   await press('Take in line 3');
-  await button('Mend line 3');
+  await button('Edit line 3');
   expect(screen.queryByRole('button', { name: /^Left out/ })).toBeNull();
 });
 
 test('who changes a row after somebody else is told, keeps what was typed, and may save it over', async () => {
   const { user, press, line, school, office, _id } = await aReview();
-  await press('Mend line 3');
+  await press('Edit line 3');
   const form = await line(3);
   await user.clear(form.getByLabelText('Name'));
   await user.type(form.getByLabelText('Name'), 'Bayo A. Musa');
@@ -91,11 +91,11 @@ test('the next refused row is found on another page', async () => {
   const names = Array.from({ length: 60 }, (_, at) => `Pupil ${'abcdef'[at % 6]}${'uvwxyzklmn'[Math.floor(at / 6)]}`);
   const lines = ['Ada Obi,SS1', ...names.map((name) => `${name},Class 1`), 'Efe Ojo,SS2'];
   const { press, user, line, focused, button } = await aReview(['Name,Class', ...lines].join('\n'));
-  await press('Mend line 2');
+  await press('Edit line 2');
   await user.selectOptions((await line(2)).getByLabelText('Class'), 'Class 1');
   await press('Save');
   await button('Waiting 1');
-  await focused('Mend line 63');
+  await focused('Edit line 63');
 });
 
 test('children with one number get login names by one click', async () => {
@@ -111,7 +111,7 @@ test('children with one number get login names by one click', async () => {
 test('rows that name a new group wait until staff tick that it is made', async () => {
   const { user, press, button, line } = await aReview('Name,Class,Group\nAda Obi,1,Science\nBayo Musa,1,Scince\n');
   await screen.findByText('2 groups of this list are not there yet: Science, Scince');
-  await press('Mend line 3');
+  await press('Edit line 3');
   const groups = (await line(3)).getByLabelText<HTMLInputElement>('Groups');
   await waitFor(() => expect(document.activeElement).toBe(groups));
   await user.clear(groups);
@@ -147,25 +147,25 @@ const asking = async () => within(await screen.findByRole('alertdialog', { name:
 
 test('after a row that was right is changed, its button has the focus', async () => {
   const { user, press, line, focused } = await aReview();
-  await press('Change line 2');
+  await press('Edit line 2');
   await user.type((await line(2)).getByLabelText('Name'), ' Mary{Enter}');
   await screen.findByText('Ada Obi Mary');
-  await focused('Change line 2');
+  await focused('Edit line 2');
 });
 
 test('typed changes are asked about before another row, another list or the accounts', async () => {
   const { user, press, line, school, address, _id } = await aReview();
-  await press('Change line 2');
+  await press('Edit line 2');
   const name = (await line(2)).getByLabelText<HTMLInputElement>('Name');
   await user.type(name, ' Mary');
-  for (const risky of ['Mend line 3', 'Change line 2', 'Another list', 'Make 2 accounts']) {
+  for (const risky of ['Edit line 3', 'Edit line 2', 'Another list', 'Make 2 accounts']) {
     await press(risky);
     await user.click((await asking()).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(name.isConnected && name.value).toBe('Ada Obi Mary');
   }
   expect(school.network.calls.filter((call) => call.startsWith('POST /admin/users/import/'))).toEqual([]);
-  await press('Mend line 3');
+  await press('Edit line 3');
   await user.click((await asking()).getByRole('button', { name: 'Discard' }));
   const next = await line(3);
   await waitFor(() => expect(document.activeElement).toBe(next.getByLabelText('Class')));
@@ -176,7 +176,7 @@ test('typed changes are asked about before another row, another list or the acco
 
 test('what is typed while a save runs stays, and is saved after it', async () => {
   const { user, press, line, school, office, _id } = await aReview();
-  await press('Change line 2');
+  await press('Edit line 2');
   const name = (await line(2)).getByLabelText<HTMLInputElement>('Name');
   await user.type(name, ' Mary');
   const release = school.network.hold(/^PUT /);
@@ -191,19 +191,19 @@ test('what is typed while a save runs stays, and is saved after it', async () =>
 
 test('a row that is taken in leaves the typed changes of another one alone', async () => {
   const { user, press, line, button } = await aReview();
-  await press('Mend line 3');
+  await press('Edit line 3');
   await press('Leave this row out');
   await button('Take in line 3');
-  await press('Change line 2');
+  await press('Edit line 2');
   await user.type((await line(2)).getByLabelText('Name'), ' Mary');
   await press('Take in line 3');
-  await button('Mend line 3');
+  await button('Edit line 3');
   expect((await line(2)).getByLabelText<HTMLInputElement>('Name').value).toBe('Ada Obi Mary');
 });
 
 test('in a window that becomes narrow what was typed stays', async () => {
   const { user, press, line } = await aReview();
-  await press('Change line 2');
+  await press('Edit line 2');
   await user.type((await line(2)).getByLabelText('Name'), ' Mary');
   const { innerWidth } = window;
   onTestFinished(() => void Object.assign(window, { innerWidth }));
@@ -215,7 +215,7 @@ test('in a window that becomes narrow what was typed stays', async () => {
 
 test('a row is left out with what was typed into it', async () => {
   const { user, press, line, office, button, _id } = await aReview();
-  await press('Mend line 3');
+  await press('Edit line 3');
   await user.type((await line(3)).getByLabelText('Name'), ' Ade');
   await press('Leave this row out');
   await button('Left out 1');

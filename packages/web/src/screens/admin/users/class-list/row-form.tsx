@@ -76,18 +76,17 @@ export function RowForm({ row, review }: RowFormProps) {
 export function RowButton({ row, review }: RowFormProps) {
   if (row.typed === undefined) return null;
   const isOut = row.status === 'skipped';
-  const word = row.status === 'refused' ? 'Mend' : 'Change';
   const isOpen = review.opened?.row.line === row.line;
   return (
     <Button
       id={buttonOf(row.line)}
       variant="secondary"
       size="sm"
-      aria-label={isOut ? `Take in line ${row.line}` : `${word} line ${row.line}`}
+      aria-label={isOut ? `Take in line ${row.line}` : `Edit line ${row.line}`}
       aria-expanded={isOut ? undefined : isOpen}
       onClick={() => (isOut ? review.takeIn(row) : isOpen ? review.close() : review.open(row))}
     >
-      {isOut ? 'Take in' : word}
+      {isOut ? 'Take in' : 'Edit'}
     </Button>
   );
 }

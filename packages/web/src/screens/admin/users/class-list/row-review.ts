@@ -117,7 +117,7 @@ export function useRowReview({ id, list, show, showRefused }: Wish) {
       {
         onSuccess: ({ data }) => {
           const isRefused = data.row.status === 'refused';
-          setNews(isRefused ? '' : `Line ${data.row.line}: ${data.row.why || 'nothing to mend'}`);
+          setNews(isRefused ? '' : `Line ${data.row.line}: ${data.row.why || 'nothing is wrong with it'}`);
           // Its form was closed meanwhile, or another row's is open.
           if (line.current !== (own ? row.line : null)) return;
           const isTypedOn = names.some((name) => form.getValues(name) !== sent[name]);

@@ -38,7 +38,7 @@ describe('a lesson for sale', () => {
       'Duration1 h 15 min',
       'ClassClass 4',
       'SubjectMathematics',
-      'InstructorMrs Eze',
+      'TeacherMrs Eze',
       'Scheduled date20 Nov 2090',
       'AccessYours to keep: watch it as often as you like',
     ]);
@@ -57,7 +57,7 @@ describe('a lesson for sale', () => {
     renderApp(`/student/lessons/${lesson._id}`, { as: student });
     await title('Gradients');
     expect(screen.getByText('Class 1 · with Mr Musa, Mrs Okonkwo')).toBeTruthy();
-    expect(facts()).toContain('TutorsMr MusaMrs Okonkwo');
+    expect(facts()).toContain('TeachersMr MusaMrs Okonkwo');
     const links = ['Mr Musa', 'Mrs Okonkwo'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
     expect(links).toEqual(tutors.map((id) => `/profile/teachers/${id}`));
   });

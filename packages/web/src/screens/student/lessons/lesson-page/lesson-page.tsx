@@ -120,7 +120,7 @@ function AskTutor({ lesson: { _id, purchased } }: { lesson: PlayableLesson }) {
   if (!purchased) return null;
   return (
     <LinkButton to={`/student/messages/new?lesson=${_id}`} variant="secondary" className="mt-6">
-      Ask the tutor
+      Ask the teacher
     </LinkButton>
   );
 }

@@ -48,7 +48,7 @@ function Own({ own, onEdit }: { own: OwnReview; onEdit: () => void }) {
       )}
       <Button variant="secondary" className="mt-3" onClick={onEdit}>
         <Pencil aria-hidden="true" />
-        Change your review
+        Edit your review
       </Button>
     </div>
   );
