@@ -32,7 +32,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   exam_questions: 'exam_id position# question_id',
   exam_groups: 'group_id item_id',
   exams:
-    '_id allow_review# calculator# class_level closes_at created_at deleted_at? description draw duration_minutes# end_date grade_scale instructions is_active# materials max_attempts# opens_at pass_mark?# review_at review_released_at? search_text sections shuffle_options# shuffle_questions# start_date subject title updated_at wrong_answer_part wrong_answer_penalty#',
+    '_id allow_review# calculator# class_level closes_at created_at deleted_at? description draw duration_minutes# end_date grade_scale instructions is_active# materials max_attempts# opens_at opens_practice# pass_mark?# review_at review_released_at? search_text sections shuffle_options# shuffle_questions# start_date subject title updated_at wrong_answer_part wrong_answer_penalty#',
   extra_attempts: '_id attempt_id? exam_id given_at given_by reason student_id until',
   extra_time: '_id attempts# exam_id given_at given_by minutes# reason reopened# request_key? student_id',
   films:

@@ -84,6 +84,7 @@ export const noSettings = {
   instructions: '',
   materials: '',
   calculator: false,
+  opensPractice: true,
   reviewAt: 'close',
   wrongAnswerPenalty: 0,
   wrongAnswerPart: '',

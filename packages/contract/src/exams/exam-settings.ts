@@ -97,6 +97,8 @@ export const examSettingFields = {
   instructions: text('Instructions', { max: 5000 }).optional(),
   materials: text('Materials', { max: 1000 }).optional(),
   calculator: yesOrNo('calculator').optional(),
+  /** Its questions are practised by its students, once their review is open. */
+  opensPractice: yesOrNo('opensPractice').optional(),
   reviewAt: z.enum(reviewTimes, { error: `reviewAt must be ${reviewTimes.join(', ')}` }).optional(),
   /** Whole points off the score for each wrong answer. */
   wrongAnswerPenalty: z
@@ -152,6 +154,7 @@ export const examSettings = z.object({
   instructions: z.string(),
   materials: z.string(),
   calculator: z.boolean(),
+  opensPractice: z.boolean(),
   reviewAt: z.enum(reviewTimes),
   wrongAnswerPenalty: z.number(),
   wrongAnswerPart: z.enum(['', ...partsOff]),

@@ -1,6 +1,7 @@
 import { isMarkedByHand } from '@akada/contract/question-types';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { openingOf } from '../../catalogue/lessons/lesson.entity.ts';
+import { isExamForStudent } from '../../platform/db/audience.ts';
 import type { QuestionRow, Schema } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { findMarks, findWhatIsFree } from '../../questions/kept-from-practice.ts';
@@ -56,22 +57,47 @@ async function findOwnChecks(context: Context, studentId: string, which: 'answer
   return [...new Set(rows.filter((row) => openingOf(context, row) === null).map(({ question_id }) => question_id))];
 }
 
+/** Exams of the student whose questions are practised by themselves; `findFree` leaves out those that others ask. */
+async function findOpeningExams(context: Context, student: Learner): Promise<string[]> {
+  const rows = await context.db
+    .selectFrom('exams')
+    .select('_id')
+    .where('opens_practice', '=', 1)
+    .where('is_active', '=', 1)
+    .where('allow_review', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('closes_at', '<', iso(context.now()))
+    .where(isExamForStudent(student))
+    .execute();
+  return rows.map(({ _id }) => _id);
+}
+
+type Opening = { checks: readonly string[]; exams: readonly string[] };
+
 const isOpened =
-  ({ classLevel }: Learner, checks: readonly string[]): Which =>
+  ({ classLevel }: Learner, { checks, exams }: Opening): Which =>
   (eb) => {
-    const isOpen = eb.and([eb('practice', '=', 1), eb('class_level', 'in', ['', classLevel])]);
-    return checks.length === 0 ? isOpen : eb.or([isOpen, eb('_id', 'in', [...checks])]);
+    const ofExams = eb
+      .selectFrom('exam_questions')
+      .select('question_id')
+      .where('exam_id', 'in', [...exams]);
+    return eb.or([
+      eb.and([eb('practice', '=', 1), eb('class_level', 'in', ['', classLevel])]),
+      ...(checks.length > 0 ? [eb('_id', 'in', [...checks])] : []),
+      ...(exams.length > 0 ? [eb('_id', 'in', ofExams)] : []),
+    ]);
   };
 
-/** Questions that a student can practise with. A check question comes again once it was answered. */
-export async function findOpenQuestions(context: Context, student: Learner) {
-  return findFree(context, isOpened(student, await findOwnChecks(context, student._id, 'answered')));
+async function findOpened(context: Context, student: Learner, which: 'answered' | 'all') {
+  const checks = await findOwnChecks(context, student._id, which);
+  return findFree(context, isOpened(student, { checks, exams: await findOpeningExams(context, student) }));
 }
 
+/** Questions that a student can practise with. A check question comes again once it was answered. */
+export const findOpenQuestions = (context: Context, student: Learner) => findOpened(context, student, 'answered');
+
 /** Questions whose right answer may be shown: also unanswered check questions of the student's lessons. */
-export async function findMarkable(context: Context, student: Learner) {
-  return findFree(context, isOpened(student, await findOwnChecks(context, student._id, 'all')));
-}
+export const findMarkable = (context: Context, student: Learner) => findOpened(context, student, 'all');
 
 /** In the order of the lesson. The caller must have checked that the student owns it. */
 export async function findChecksOf(context: Context, lessonId: string): Promise<OpenQuestion[]> {

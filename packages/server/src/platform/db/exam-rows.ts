@@ -21,6 +21,8 @@ export type ExamRow = {
   max_attempts: number;
   /** 0: students never read the right answers. */
   allow_review: number;
+  /** 1: its questions are practised once its review is open. */
+  opens_practice: number;
   review_at: ReviewTime;
   review_released_at: string | null;
   shuffle_questions: number;

@@ -15,6 +15,7 @@ import * as m0009 from './migrations/0009-subject-of-exams.ts';
 import * as m0010 from './migrations/0010-class-of-invites.ts';
 import * as m0011 from './migrations/0011-import-from-bank.ts';
 import * as m0012 from './migrations/0012-teaching.ts';
+import * as m0013 from './migrations/0013-practice-of-exams.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0010-class-of-invites': m0010,
   '0011-import-from-bank': m0011,
   '0012-teaching': m0012,
+  '0013-practice-of-exams': m0013,
 };
 
 /** Empty for a database without a school. */

@@ -35,6 +35,7 @@ function settingDefaults(exam: Exam | null) {
     instructions: exam?.instructions ?? '',
     materials: exam?.materials ?? '',
     calculator: exam?.calculator ?? false,
+    opensPractice: exam?.opensPractice ?? true,
     reviewAt: exam?.reviewAt ?? 'close',
     wrongAnswerPenalty: exam?.wrongAnswerPenalty ?? 0,
     wrongAnswerPart: exam?.wrongAnswerPart ?? ('' as const),

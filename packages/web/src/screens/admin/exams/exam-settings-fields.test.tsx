@@ -33,6 +33,7 @@ test('all settings are typed and stored', async () => {
   await user.selectOptions(screen.getByLabelText('Beside them, a part of the question’s points'), '1/4');
   await fill(user, 'Pass mark in percent (optional)', '50');
   await user.selectOptions(screen.getByLabelText('They are shown'), 'When staff release them');
+  await user.click(toggle(/^Then they practise with its questions/));
   await save();
   await findToast('Exam updated successfully!');
   const typed = { shuffleQuestions: true, shuffleOptions: false, calculator: true, instructions: 'Show $x^2$.' };
@@ -45,6 +46,7 @@ test('all settings are typed and stored', async () => {
       passMark: 50,
       allowReview: true,
       reviewAt: 'release',
+      opensPractice: false,
     },
   });
   await fill(user, 'Pass mark in percent (optional)', '');

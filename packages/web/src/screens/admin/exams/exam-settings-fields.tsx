@@ -186,6 +186,15 @@ export function ExamSettingsFields({ form, questions = none, sections = none }: 
             hint={reviewHints[reviewAt ?? 'close']}
           />
         )}
+        {allowReview && (
+          <FormField
+            form={form}
+            name="opensPractice"
+            type="switch"
+            label="Then they practise with its questions"
+            hint="From the close on. Questions that another exam asks wait for it."
+          />
+        )}
       </Group>
     </div>
   );

@@ -44,14 +44,21 @@ test('by keys alone: an answer is marked at once with why, and what was wrong co
   expect(within(screen.getByRole('region', { name: /^Why/ })).getByText('Bonds, from 1:01, ₦1,500.00')).toBeTruthy();
   await user.keyboard('{Enter}');
   expect(textOf(await question())).toBe('Question 2 of 2');
+  const progress = () => screen.getByRole('progressbar', { name: 'Answered' }).getAttribute('aria-valuetext');
+  expect(progress()).toBe('1 of 2, 1 once more');
   await user.keyboard('b{Enter}');
   await verdict('Right');
   await user.keyboard('{Enter}');
   expect(textOf(await question())).toBe('Once more');
+  expect(progress()).toBe('2 of 2, 1 once more');
+  expect(screen.getByRole('progressbar', { name: 'Answered' }).getAttribute('aria-valuenow')).toBe('50');
+  // The tab bar of a phone makes room, so that it never covers the button.
+  expect(document.documentElement.dataset.practising).toBe('');
   await user.keyboard('b{Enter}');
   await verdict('Right');
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: '1 of 2 right at the first try' });
+  expect(document.documentElement.dataset.practising).toBeUndefined();
   await screen.findByText('What you know comes later, what was wrong comes soon.');
   await waitFor(() => expect(screen.getAllByText(/^in \d+ minutes$/)).toHaveLength(2));
   const sent = (await answers()).map(({ question_id, is_right }) => [question_id, is_right]);
@@ -110,7 +117,7 @@ test('logging out asks first while answers wait', async () => {
 test('a topic of a result leads to practice where questions on it are open', async () => {
   const { school, admin, student, questions } = await aSchool('First?', 'Second?');
   const closed = await aQuestion(school, admin, { subject: 'Chemistry', topic: 'Gases' });
-  const exam = await anExam(school, admin, { ...openNow(), questions: [...questions, closed] });
+  const exam = await anExam(school, admin, { ...openNow(), opensPractice: false, questions: [...questions, closed] });
   const desk = deskOf(school, student, exam);
   await desk.start();
   await desk.submit(answer(questions[0] as { _id: string }, '3'));
