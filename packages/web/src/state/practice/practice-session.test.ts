@@ -47,7 +47,7 @@ test('what was wrong comes again at the end until it is right, and counts as wro
   expect([get().queue, get().selected, get().checked]).toEqual([['b', 'a'], '', undefined]);
   answer('b', '4');
   next();
-  expect([get().queue, placeOf(get())]).toEqual([['a'], { answered: 2, total: 2 }]);
+  expect([get().queue, placeOf(get())]).toEqual([['a'], { answered: 2, total: 2, again: 1 }]);
   answer('a', '3');
   next();
   expect(get().queue).toEqual(['a']);
@@ -108,7 +108,7 @@ test('a question that the server gives no more leaves the sitting', () => {
   expect([get().queue, get().checked?.share]).toEqual([['a', 'c'], 0]);
   play({ type: 'refreshed', ids: new Set(['c']) });
   expect([get().queue, get().checked, get().selected]).toEqual([['c'], undefined, '']);
-  expect(placeOf(get())).toEqual({ answered: 1, total: 2 });
+  expect(placeOf(get())).toEqual({ answered: 1, total: 2, again: 0 });
 });
 
 test('ten questions at a time', () => {

@@ -46,10 +46,11 @@ export const startSession = (wanted: Wanted, isTimed: boolean, cards: readonly P
 
 export const isOver = ({ queue }: PracticeSession) => queue.length === 0;
 
-/** How many questions the sitting has, and how many of them were answered once. */
-export function placeOf({ queue, first }: PracticeSession) {
+/** How many questions the sitting has, how many of them were answered once, and how many of those come once more. */
+export function placeOf({ queue, first, checked: now }: PracticeSession) {
   const answered = Object.keys(first);
-  return { answered: answered.length, total: new Set([...answered, ...queue]).size };
+  const again = queue.slice(now?.share === 1 ? 1 : 0).filter((id) => first[id] !== undefined);
+  return { answered: answered.length, total: new Set([...answered, ...queue]).size, again: again.length };
 }
 
 const nothing: readonly PracticeEffect[] = [];

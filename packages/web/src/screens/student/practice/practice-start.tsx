@@ -1,5 +1,4 @@
 import type { PracticeTopics } from '@akada/contract';
-import { nationalSubjects } from '@akada/contract/rules/national-test';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { counted } from '../../../lib/format.ts';
@@ -10,6 +9,7 @@ import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { LetterKeysChoice } from '../shared/letter-keys-choice.tsx';
+import { missingForMock } from '../shared/mock-words.ts';
 
 type Topic = PracticeTopics['topics'][number];
 type Begin = (wanted: Wanted) => void;
@@ -177,13 +177,16 @@ function How({ isTimed, onTimed }: HowProps) {
   );
 }
 
-function National() {
+function National({ offered }: { offered: PracticeTopics['national'] }) {
+  const missing = missingForMock(offered);
   return (
     <TitledCard title="Mock of the national test">
-      <p className="mt-1 text-soft">Four subjects, one clock, the keys of the real test.</p>
-      <LinkButton className="mt-3" variant="secondary" to="/student/practice/national">
-        Open the mock
-      </LinkButton>
+      <p className="mt-1 text-soft">{missing ?? 'Four subjects, one clock, the keys of the real test.'}</p>
+      {missing === null && (
+        <LinkButton className="mt-3" variant="secondary" to="/student/practice/national">
+          Open the mock
+        </LinkButton>
+      )}
     </TitledCard>
   );
 }
@@ -193,7 +196,7 @@ export function NothingToPractise() {
     <EmptyState
       mark="book"
       title="Nothing to practise yet"
-      text="Your school opens questions here when the exams that ask them are over. Until then a lesson is the best practice."
+      text="The questions of an exam come here when its right answers can be read. Until then a lesson is the best practice."
       action={<LinkButton to="/student/lessons">Browse lessons</LinkButton>}
     />
   );
@@ -228,7 +231,7 @@ export function PracticeStart(props: PracticeStartProps) {
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <How isTimed={isTimed} onTimed={onTimed} />
-        {topics.national.length >= nationalSubjects && <National />}
+        <National offered={topics.national} />
       </div>
       <div className="mt-2 grid min-w-0 grid-cols-1 gap-4 lg:col-span-2">
         <Topics topics={topics.topics} onBegin={onBegin} />

@@ -106,7 +106,10 @@ function Asked({ card, session, runner: { dispatch } }: AskedProps) {
           <p className="mt-3 text-sm font-medium text-red-ink">Choose an answer first, or say that you do not know.</p>
         )}
       </div>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div
+        data-bottom-bar=""
+        className="sticky bottom-0 z-10 -mx-1 mt-4 flex flex-wrap gap-2 bg-card px-1 py-2 [@media(max-height:26rem)]:static"
+      >
         {checked ? (
           <Button size="lg" className="grow sm:grow-0" onClick={() => dispatch({ type: 'next' })}>
             {isLast ? 'Finish' : 'Next'}
@@ -126,6 +129,17 @@ function Asked({ card, session, runner: { dispatch } }: AskedProps) {
   );
 }
 
+/** The tab bar of a phone makes room for the questions. */
+function useWholeScreen(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.practising = '';
+    return () => {
+      delete dataset.practising;
+    };
+  }, []);
+}
+
 type RunningPracticeProps = {
   cards: readonly PracticeCard[];
   session: PracticeSession;
@@ -134,14 +148,19 @@ type RunningPracticeProps = {
 };
 
 export function RunningPractice({ cards, session, runner, onLeave }: RunningPracticeProps) {
-  const { answered, total } = placeOf(session);
+  const { answered, total, again } = placeOf(session);
+  useWholeScreen();
   const card = cards.find(({ _id }) => _id === session.queue[0]);
   if (!card) return null;
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
-          <ProgressBar label="Answered" percent={(answered / total) * 100} text={`${answered} of ${total}`} />
+          <ProgressBar
+            label="Answered"
+            percent={((answered - again) / total) * 100}
+            text={`${answered} of ${total}${again > 0 ? `, ${again} once more` : ''}`}
+          />
         </div>
         <Button variant="quiet" size="sm" onClick={onLeave}>
           Stop here

@@ -44,6 +44,8 @@ test('four subjects are suggested, English first; four have to be chosen, and th
   const names = ['Use of English', 'Biology', 'Chemistry', 'Economics', 'Physics'];
   expect(names.map((name) => box(name).checked)).toEqual([true, true, true, true, false]);
   expect(box('Physics').disabled).toBe(true);
+  const hints = [/^Use of English ?3 of 60 questions/, /^Biology ?2 of 40 questions/, /^Physics ?2 questions/];
+  for (const name of hints) screen.getByRole('checkbox', { name });
   await app.user.click(box('Use of English'));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose 1 more' }).disabled).toBe(true);
   await app.user.click(box('Physics'));
@@ -56,6 +58,9 @@ test('four subjects are suggested, English first; four have to be chosen, and th
 test('a school with questions on three subjects is told what is missing', async () => {
   await aTestScreen(['Biology', 'Chemistry', 'Physics']);
   await screen.findByRole('heading', { name: 'There are not enough subjects yet' });
+  screen.getByText(
+    'It takes four subjects with questions of up to four options. Open for practice: Biology (2), Chemistry (2), Physics (2). 1 more subject is missing: ask your teacher.',
+  );
   expect(screen.queryByRole('button', { name: 'Start the test' })).toBeNull();
 });
 

@@ -28,6 +28,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { Loaded } from '../../../shared/loaded.tsx';
 import { TitledCard } from '../../../shared/titled-card.tsx';
 import { LetterKeysChoice } from '../../shared/letter-keys-choice.tsx';
+import { missingForMock } from '../../shared/mock-words.ts';
 import { loadParts } from './load-parts.ts';
 import { moment } from './test-runner.ts';
 
@@ -88,6 +89,12 @@ function lengthOf(offered: Offered, chosen: readonly string[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
+/** '12 questions', '12 of 40 questions'; `place` is -1 where it is not chosen. */
+function lengthWords(questions: number, place: number): string {
+  const wanted = questionsWanted(place);
+  return place >= 0 && questions < wanted ? `${questions} of ${wanted} questions` : counted(questions, 'question');
+}
+
 type ChooseProps = StartProps & { offered: Offered };
 
 function ChooseSubjects({ offered, userId, onStart }: ChooseProps) {
@@ -111,7 +118,7 @@ function ChooseSubjects({ offered, userId, onStart }: ChooseProps) {
             key={subject}
             kind="checkbox"
             label={<span className="wrap-anywhere">{subject}</span>}
-            hint={counted(questions, 'question')}
+            hint={lengthWords(questions, inTestOrder(chosen).indexOf(subject))}
             checked={chosen.includes(subject)}
             disabled={isFull && !chosen.includes(subject)}
             onChange={() => toggle(subject)}
@@ -154,11 +161,7 @@ export function StartTest(props: StartProps) {
       <Loaded query={practice} failure="Error loading the subjects" loading={<Skeleton shape="rows" count={4} />}>
         {({ national }) =>
           national.length < nationalSubjects ? (
-            <EmptyState
-              mark="paper"
-              title="There are not enough subjects yet"
-              text={`A mock takes four subjects. Your school has opened questions with four options in ${national.length}: ask your teacher for more.`}
-            />
+            <EmptyState mark="paper" title="There are not enough subjects yet" text={missingForMock(national) ?? ''} />
           ) : (
             <>
               <WhatComes />
