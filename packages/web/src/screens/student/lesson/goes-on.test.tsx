@@ -78,7 +78,7 @@ test('a film that fails while the school is in reach waits for its viewer', asyn
   playTimers();
   school.network.cut(/^HEAD/);
   fireEvent(first, new Event('error'));
-  await screen.findByRole('heading', { name: 'The film does not come' });
+  await screen.findByRole('heading', { name: 'The film does not load' });
   await vi.advanceTimersByTimeAsync(60_000);
-  screen.getByRole('heading', { name: 'The film does not come' });
+  screen.getByRole('heading', { name: 'The film does not load' });
 });
