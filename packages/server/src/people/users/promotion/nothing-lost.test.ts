@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import { essayText, model, rubric } from '../../../../test/essays.ts';
 import { openHouse } from '../../../../test/house.ts';
+import { attemptOf } from '../../../../test/invigilating.ts';
 import { anAdmin, aStudent, type Person } from '../../../../test/people.ts';
 import { answer, deskOf } from '../../../../test/sitting.ts';
-import { aLesson, anExam, aPayment, threeQuestions } from '../../../../test/things.ts';
+import { aLesson, anExam, aPayment, aQuestion, threeQuestions } from '../../../../test/things.ts';
 
 /** A year's end of JSS 3 and SSS 3: what students did and bought is read before, after and after the undo. */
 
 type Shown = { _id: string; name: string; classLevel: string; arms: { _id: string; name: string }[] };
-type Pupil = Person & { examId: string };
+type Pupil = Person & { examId: string; essayPath: string };
 
 async function aSchoolYear() {
   const house = await openHouse();
@@ -23,7 +25,10 @@ async function aSchoolYear() {
     ).body.data as Shown;
     return arms.map(({ _id }) => _id);
   };
-  const questions = await threeQuestions(house, admin);
+  const given = { type: 'essay' as const, options: [], points: 10, correctAnswer: model, details: { rubric } };
+  const essay = await aQuestion(house, admin, { ...given, text: 'Why did Oyo fall?' });
+  const three = await threeQuestions(house, admin);
+  const questions = [...three, essay];
   const examOf = new Map<string, string>();
   for (const name of ['JSS 3', 'SSS 1', 'SSS 3']) {
     const { _id, classLevel } = await named(name);
@@ -32,15 +37,20 @@ async function aSchoolYear() {
       (await anExam(house, admin, { title: name, classLevel: classLevel as never, groupIds: [_id], questions }))._id,
     );
   }
-  /** Sits the exam of the class, has its own mark, and owns one lesson and has ordered another. */
+  /** Sits the exam of the class, has marks of its own, one of them by hand, and owns one lesson and has ordered another. */
   const pupil = async (fullName: string, name: string, armId?: string): Promise<Pupil> => {
     const student = await aStudent(house, { fullName });
     await ask('PUT', `/admin/users/${student._id}`, { classId: (await named(name))._id, ...(armId && { armId }) });
     const examId = examOf.get(name) ?? '';
     const desk = deskOf(house, student, { _id: examId });
     await desk.start();
-    await desk.save(answer(questions[0], fullName.length % 2 === 0 ? '4' : '3', 1), answer(questions[2], 'Abuja', 2));
+    const sum = answer(three[0], fullName.length % 2 === 0 ? '4' : '3', 1);
+    await desk.save(sum, answer(three[2], 'Abuja', 2), answer(essay, `${fullName}: ${essayText}`, 3));
     await desk.submit();
+    const essayPath = `/studentExam/attempts/${(await attemptOf(house, student, { _id: examId }))._id}/marking/${essay._id}`;
+    // Femi's waits to be marked.
+    const mark = { points: 4, rubric: [0], comment: `Well said, ${fullName}`, seq: 3 };
+    if (fullName !== 'Femi') expect((await ask('PUT', essayPath, mark)).status).toBe(200);
     const { classLevel } = await named(name);
     const [own, ordered] = [
       await aLesson(house, admin, { title: `Own ${fullName}`, classLevel: classLevel as never }),
@@ -49,7 +59,7 @@ async function aSchoolYear() {
     const payment = await aPayment(house, student, own);
     await ask('PUT', `/payment/${payment._id}/approve`);
     await aPayment(house, student, ordered);
-    return { ...student, examId };
+    return { ...student, examId, essayPath };
   };
   return { house, admin, ask, named, split, pupil };
 }
@@ -62,10 +72,12 @@ async function belongings({ ask }: Awaited<ReturnType<typeof aSchoolYear>>, pupi
     const exams = (await ask('GET', '/exam', undefined, one)).body.data as { _id: string; attempt?: object }[];
     const { body: lessons } = await ask('GET', '/lesson/my/purchased', undefined, one);
     const { body: orders } = await ask('GET', '/payment/mine', undefined, one);
+    const { body: essay } = await ask('GET', `${one.essayPath}?names=true`);
+    const { body: review } = await ask('GET', `/studentExam/exams/review/${one.examId}`, undefined, one);
     const { attempts, purchases, payments } = (await ask('GET', `/admin/users/${one._id}`)).body.data;
     const sat = exams.find(({ _id }) => _id === one.examId)?.attempt;
     read.push({ who: one.fullName, score: score.data, sat, lessons: lessons.data, orders: orders.data });
-    read.push({ attempts, purchases, payments });
+    read.push({ attempts, purchases, payments, essay: essay.data, review: review.data });
   }
   const results = [];
   for (const id of new Set(pupils.map(({ examId }) => examId))) {
@@ -98,7 +110,8 @@ test('at the year’s end nobody loses an exam, a lesson, a mark or an order, an
     );
   };
   const [before, places] = [await belongings(school, pupils), await where()];
-  expect(before.read[0]).toMatchObject({ score: { score: 3 }, sat: { status: 'submitted' } });
+  expect(before.read[0]).toMatchObject({ score: { score: 7 }, sat: { status: 'submitted' } });
+  expect(before.read[1].essay).toMatchObject({ mark: { points: 4, comment: 'Well said, Ada' } });
   expect(before.read[0].lessons).toMatchObject([{ title: 'Own Ada' }]);
   expect(before.read[0].orders).toHaveLength(2);
   expect(before.results[0]).toHaveLength(3);
