@@ -101,6 +101,7 @@ export const peopleCalls: Calls = {
     id: student._id,
     body: { term: (await aTerm(house))._id, teacher: 'Works well', principal: 'Keep it up' },
   }),
+  'GET /admin/report-cards': async ({ house }) => ({ query: `term=${(await aTerm(house))._id}&classLevel=1` }),
   'GET /admin/report-cards.pdf': async ({ house }) => ({ query: `term=${(await aTerm(house))._id}&classLevel=1` }),
   'PUT /admin/users/:id/suspend': ({ other }) => ({ id: other._id }),
   'PUT /admin/users/:id/reactivate': ({ inactive }) => ({ id: inactive._id }),

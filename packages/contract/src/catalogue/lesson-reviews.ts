@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, studentOnly, studentOrAdmin, success } from '../platform/endpoint.ts';
-import { filledFrom, id, instant, limit, listQuery, page, pagination, search, text } from '../platform/fields.ts';
+import {
+  filledFrom,
+  id,
+  instant,
+  limit,
+  limitedTo,
+  listQuery,
+  page,
+  pagination,
+  search,
+  text,
+} from '../platform/fields.ts';
 
 /** Reviews of a lesson by its owners (decision 37). */
 
@@ -105,6 +116,7 @@ export const listLessonReviews = endpoint({
 });
 
 export const staffReview = ownReview.extend({
+  limitedTo,
   studentId: z.string(),
   studentName: z.string(),
   studentClassLevel: z.string(),

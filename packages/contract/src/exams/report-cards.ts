@@ -97,6 +97,22 @@ export const printReportCard = endpoint({
   reply: z.string(),
 });
 
+const ofClass = ofTerm
+  .extend({ classLevel: classLevel.optional(), class: classFilter })
+  .refine((query) => query.class !== undefined || query.classLevel !== undefined, someClass);
+
+export const listReportCards = endpoint({
+  method: 'GET',
+  path: '/admin/report-cards',
+  summary:
+    'The students of a class who have a report card for a term, by name; a limited teacher has those of the form',
+  access: staffOnly,
+  right: 'marking',
+  scope: 'own',
+  query: ofClass,
+  reply: success(z.array(z.object({ _id: z.string(), fullName: z.string(), class: namedClass.optional() }))),
+});
+
 export const printReportCards = endpoint({
   method: 'GET',
   path: '/admin/report-cards.pdf',
@@ -105,9 +121,7 @@ export const printReportCards = endpoint({
   access: staffOnly,
   right: 'marking',
   scope: 'own',
-  query: ofTerm
-    .extend({ classLevel: classLevel.optional(), class: classFilter })
-    .refine((query) => query.class !== undefined || query.classLevel !== undefined, someClass),
+  query: ofClass,
   mediaType: 'application/pdf',
   reply: z.string(),
 });

@@ -48,7 +48,7 @@ export class CallError extends Error {
 const isLostCode = ({ message }: Error) => /dynamically imported|module script|preload CSS/i.test(message);
 
 /** A browser's own words are for its developers: ours, and the server's, are in errors of other kinds. */
-const isOfBrowser = (error: Error) => error instanceof TypeError || error instanceof DOMException;
+const isOfBrowser = (error: Error): boolean => error instanceof TypeError || error instanceof DOMException;
 
 export function messageOf(error: unknown, fallback = 'An unexpected error occurred'): string {
   if (!(error instanceof Error) || error.message === '') return fallback;

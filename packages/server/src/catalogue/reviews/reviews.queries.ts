@@ -1,7 +1,9 @@
 import type { OwnReview, ReviewOfOther, ReviewStatus, StaffReview } from '@akada/contract';
+import type { Reach } from '@akada/contract/rules/teaching';
 import { sql } from 'kysely';
+import { groupList } from '../../platform/db/audience.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
-import type { Condition } from '../../platform/db/reach.ts';
+import { type Condition, limitsOf } from '../../platform/db/reach.ts';
 import type { Db, ReviewRow, Trx } from '../../platform/db/schema.ts';
 import { fold, offsetOf, personHasWords, readPage } from '../../platform/db/search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -159,6 +161,16 @@ export async function findReviews(db: Db, filter: ReviewFilter): Promise<{ rows:
   const newestFirst = found.orderBy('reviews.updated_at', 'desc').orderBy('reviews._id', 'desc');
   const { rows, total } = await readPage(newestFirst, { limit, offset: offsetOf(filter) });
   return { rows: rows.map(toStaffReview), total };
+}
+
+/** Reviews of a lesson that is also for others are read, and not hidden. */
+export async function withLimits(db: Db, reach: Reach | null, rows: readonly StaffReview[]): Promise<StaffReview[]> {
+  if (reach === null || rows.length === 0) return [...rows];
+  const ids = [...new Set(rows.map(({ lessonId }) => lessonId))];
+  const lessons = db.selectFrom('lessons').select(['_id', 'subject', 'class_level']).select(groupList('lessons'));
+  const found = await lessons.where('_id', 'in', ids).execute();
+  const limits = new Map(found.map((lesson) => [lesson._id, limitsOf(reach, lesson)]));
+  return rows.map((row) => ({ ...row, ...limits.get(row.lessonId) }));
 }
 
 export async function lockReview(trx: Trx, id: string): Promise<ReviewRow> {

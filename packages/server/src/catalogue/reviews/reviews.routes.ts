@@ -33,6 +33,7 @@ import {
   lockReview,
   setHidden,
   updateOwnReview,
+  withLimits,
 } from './reviews.queries.ts';
 
 const notWatchedYet = () =>
@@ -115,9 +116,10 @@ export function serveReviews(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, listReviews, async ({ query, caller }) => {
-    const seen = await isSeen(db, 'lessons', reachOf(context, caller));
-    const { rows, ...found } = await findReviews(db, { ...query, seen });
-    return { message: 'Reviews fetched successfully', data: rows, pagination: paginationOf(found, query) };
+    const reach = reachOf(context, caller);
+    const { rows, ...found } = await findReviews(db, { ...query, seen: await isSeen(db, 'lessons', reach) });
+    const data = await withLimits(db, reach, rows);
+    return { message: 'Reviews fetched successfully', data, pagination: paginationOf(found, query) };
   });
 
   serveWrite(app, context, moderateReview, async ({ trx, doer, params, body }) => {

@@ -23,7 +23,7 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { groupIdsOf } from '../../platform/db/audience.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { Download, fileNameOf } from '../../platform/http/download.ts';
-import { limitsOfAttempt } from '../../platform/http/scope.ts';
+import { limitsOfAttempt, requireOwnAnswers } from '../../platform/http/scope.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { versionsOf } from '../sitting/exam-versions.ts';
@@ -154,16 +154,14 @@ function serveReview(app: FastifyInstance, context: Context): void {
 function serveDecisions(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
-  serve(app, context, previewMarking, async ({ params, body, caller }) => ({
-    message: 'Nothing is changed yet',
-    data: await withStudents(
-      context,
-      params.id,
-      await previewDecisions(context, { ...body, examId: params.id, by: caller }),
-    ),
-  }));
+  serve(app, context, previewMarking, async ({ params, body, caller }) => {
+    await requireOwnAnswers(context, caller, params.id, body.decisions);
+    const result = await previewDecisions(context, { ...body, examId: params.id, by: caller });
+    return { message: 'Nothing is changed yet', data: await withStudents(context, params.id, result) };
+  });
 
   serve(app, context, applyMarking, async ({ params, body, caller }) => {
+    await requireOwnAnswers(context, caller, params.id, body.decisions);
     const order = { ...body, examId: params.id, by: caller };
     await finaliseOverdue(context, { examId: params.id });
     const result = await db.transaction().execute((trx) => applyDecisions(trx, context, order));

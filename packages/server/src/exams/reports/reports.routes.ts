@@ -1,13 +1,14 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import {
   getReportCard,
+  listReportCards,
   printReportCard,
   printReportCards,
   type ReportCard,
   type Term,
   writeRemarks,
 } from '@akada/contract';
-import { nameOfLevel, shownClass } from '@akada/contract/rules/school-classes';
+import { namedClassOf, nameOfLevel, shownClass } from '@akada/contract/rules/school-classes';
 import { schoolInstant } from '@akada/contract/rules/school-day';
 import type { Reach } from '@akada/contract/rules/teaching';
 import { termLabel } from '@akada/contract/rules/terms';
@@ -22,6 +23,7 @@ import { type Context, iso } from '../../platform/http/context.ts';
 import { Download, fileNameOf } from '../../platform/http/download.ts';
 import { reachOf } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/session.ts';
 import { margin, Pages } from '../print/pages.ts';
 import { finaliseOverdue } from '../sitting/submit.ts';
 import { drawCard } from './draw-card.ts';
@@ -126,13 +128,27 @@ function serveCard(app: FastifyInstance, context: Context): void {
 export function serveReports(app: FastifyInstance, context: Context): void {
   serveCard(app, context);
 
+  const wantedBy = (query: { class?: string | undefined; classLevel?: string | undefined }, caller: Caller): Asked => ({
+    classLevel: placeOf(context, query.class)?.classLevel ?? query.classLevel ?? '',
+    class: query.class,
+    reach: reachOf(context, caller),
+  });
+
+  serve(app, context, listReportCards, async ({ query, caller }) => {
+    const { classes } = context.settings();
+    const students = await studentsOfClass(context, getTerm(context, query.term), wantedBy(query, caller));
+    return {
+      message: 'Students fetched successfully',
+      data: students.map((row) => ({ _id: row._id, fullName: row.full_name, class: namedClassOf(classes, row) })),
+    };
+  });
+
   serve(app, context, printReportCards, async ({ query, caller }) => {
     const term = getTerm(context, query.term);
     await finaliseOverdue(context);
     const { classes } = context.settings();
-    const place = placeOf(context, query.class);
-    const classLevel = place?.classLevel ?? query.classLevel ?? '';
-    const asked = { classLevel, class: query.class, reach: reachOf(context, caller) };
+    const asked = wantedBy(query, caller);
+    const { classLevel } = asked;
     const students = await studentsOfClass(context, term, asked);
     if (students.length === 0) throw new AppError('conflict', 'Nobody of this class has a report card for the term');
     const name = (query.class && namesOfClasses(classes).get(query.class)) || nameOfLevel(classes, classLevel);

@@ -16,6 +16,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /exam/:id/print': 'part=paper',
   'GET /admin/users/:id/report-card': `term=${'a'.repeat(24)}`,
   'GET /admin/users/:id/report-card.pdf': `term=${'a'.repeat(24)}`,
+  'GET /admin/report-cards': `term=${'a'.repeat(24)}&classLevel=5`,
   'GET /admin/report-cards.pdf': `term=${'a'.repeat(24)}&classLevel=5`,
   'GET /analytics/results': 'from=2026-09&to=2026-10',
   'GET /analytics/topics': 'from=2026-09&to=2026-10',

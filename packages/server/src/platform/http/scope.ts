@@ -242,3 +242,21 @@ export async function requireOwn(
   const standing = await looks[thing]({ db: context.db, reach, caller, id });
   if (standing !== null) refuse(act, thing, standing);
 }
+
+type Decision = { kind: string; attemptId?: string };
+
+/** Keys and questions of a shared exam are those of other classes too: only points of own students are changed. */
+export async function requireOwnAnswers(
+  context: Context,
+  caller: Caller,
+  examId: string,
+  decisions: readonly Decision[],
+): Promise<void> {
+  const reach = reachOf(context, caller);
+  const standing = reach && (await ofExam({ db: context.db, reach, caller, id: examId }));
+  if (standing === null || standing === 'own') return;
+  for (const { kind, attemptId } of decisions) {
+    if (kind !== 'override') throw limited(onlySeen.exam, 'decisions');
+    await requireNamed(context, 'changes attempt', caller, attemptId);
+  }
+}

@@ -12,6 +12,16 @@ export function reportCardQuery(id: string, term: string) {
   });
 }
 
+type OfClass = { term: string; classLevel?: string; class?: string };
+
+export function cardsOfClassQuery(query: OfClass) {
+  return queryOptions({
+    queryKey: ['report-cards', query],
+    queryFn: async ({ signal }) => (await call('GET /admin/report-cards', { query, signal })).data,
+    staleTime: 0,
+  });
+}
+
 export function useWriteRemarks(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -30,7 +40,6 @@ export function usePrintReportCard() {
 
 export function usePrintReportCards() {
   return useMutation({
-    mutationFn: (query: { term: string; classLevel?: string; class?: string }) =>
-      callForFile('GET /admin/report-cards.pdf', { query }),
+    mutationFn: (query: OfClass) => callForFile('GET /admin/report-cards.pdf', { query }),
   });
 }

@@ -9,7 +9,7 @@ export const profileQuery = queryOptions({
 
 export type PeopleFilter = { search: string; status: UserStatus | ''; page: number; limit: number };
 /** `class`: a class or an arm; empty for all. */
-export type StudentFilter = PeopleFilter & { class: string };
+export type StudentFilter = PeopleFilter & { class?: string };
 export type PeopleReply = Reply<'GET /admin/all-user'>;
 
 export const studentsKey = ['students'];

@@ -63,6 +63,27 @@ test('an exam, a lesson and a course that others share are read, and have no but
   expect(await buttonsOf('Own course')).toEqual(['Own course']);
 });
 
+test('a shared review has no button to hide it, and the points of own students in a shared exam are changed', async () => {
+  const school = await openSchool();
+  const { teacher, shared } = await aLimitedTeacher({ house: school, window: openNow() });
+  const reviews = renderApp('/admin/reviews', { as: teacher });
+  await screen.findByText('Shared review');
+  expect(screen.getAllByRole('button', { name: /^Hide/ })).toHaveLength(1);
+  reviews.leave();
+  const path = `/admin/exams/${shared.ids.exam}/attempts/${shared.ids.attempt}`;
+  const { user } = renderApp(path, { as: teacher });
+  await user.click(await screen.findByRole('button', { name: /^Change the points/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const points = dialog.getByLabelText(/^Points, 0 to/);
+  await user.clear(points);
+  await user.type(points, '1');
+  await user.click(dialog.getByRole('button', { name: 'Preview the change' }));
+  await user.type(await dialog.findByLabelText('Reason'), 'Half right');
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('The points of an answer were changed')).toBeTruthy();
+});
+
 const ofStaff = (href: string) => /^\/admin(?:\/|$)/.test(href) && !/\/preview$/.test(href);
 
 test('no link of a limited teacher leads to what is refused, and no screen names what is foreign', async () => {

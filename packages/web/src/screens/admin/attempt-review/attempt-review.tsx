@@ -184,8 +184,7 @@ function ChangePoints({
   number: number;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const isLimited = attempt.limitedTo !== undefined || attempt.exam.limitedTo !== undefined;
-  if (isLimited || attempt.status === 'running' || isMarkedByHand(question) || question.annulled) return null;
+  if (attempt.limitedTo || attempt.status === 'running' || isMarkedByHand(question) || question.annulled) return null;
   return (
     <p>
       <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setIsOpen(true)}>

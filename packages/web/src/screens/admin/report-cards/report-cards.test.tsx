@@ -1,3 +1,4 @@
+import { aSchoolOfArms } from '@akada/server/test/limited-teacher';
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { deskOf } from '@akada/server/test/sitting';
 import { anExam, aQuestion } from '@akada/server/test/things';
@@ -84,7 +85,33 @@ test('a class is reached from the users, and who has no card is said', async () 
   await saveTerms();
   const { user } = renderApp('/admin/users', { as: admin });
   await user.click(await screen.findByRole('link', { name: 'Report cards' }));
+  await screen.findByRole('heading', { name: 'Report cards' });
   await user.selectOptions(await screen.findByLabelText('Class'), 'Class 5');
   await user.click(screen.getByRole('button', { name: 'Print the class (PDF)' }));
   await findToast('Failed to print the report cards: Nobody of this class has a report card for the term');
 });
+
+test('a form teacher without the right to people finds each card of the form, and types its remark', async () => {
+  const { house, admin, staff, ids, subjects, inClass, limit } = await aSchoolOfArms(await openSchool());
+  await house.ask('PUT', '/admin/settings', { as: admin, body: { terms: [term] } });
+  const teacher = await anAdmin(house);
+  await limit(teacher, [{ subjectId: subjects.chemistry, placeIds: [ids.ss3] }], ['marking']);
+  await inClass('Ada Obi', ids.ss2, ids.gold);
+  await inClass('Bola Musa', ids.ss2, ids.blue);
+  await inClass('Chidi Eze', ids.ss3);
+  const arms = [
+    { _id: ids.gold, name: 'Gold', teacherId: teacher._id },
+    { _id: ids.blue, name: 'Blue' },
+  ];
+  expect((await staff('PUT', `/admin/classes/${ids.ss2}`, { arms })).status).toBe(200);
+  const { user } = renderApp('/admin/report-cards', { as: teacher });
+  const link = await screen.findByRole('link', { name: 'Ada Obi' });
+  expect(screen.queryByText('Bola Musa')).toBeNull();
+  expect(
+    [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Class' }).options].map((one) => one.text),
+  ).toEqual(['SSS 2 Gold']);
+  await user.click(link);
+  await fill(user, 'Class teacher', 'Reads a lot.');
+  await user.click(screen.getByRole('button', { name: 'Save remarks' }));
+  await findToast('Remarks saved');
+}, 20_000);

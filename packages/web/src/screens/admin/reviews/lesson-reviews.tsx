@@ -90,9 +90,11 @@ function ReviewCard({ review, onHide }: { review: StaffReview; onHide: () => voi
         <MoreText kind="message" text={review.text} describedBy={titleId} />
       )}
       <Hidden review={review} />
-      <div className="mt-3">
-        <Decide review={review} onHide={onHide} />
-      </div>
+      {review.limitedTo === undefined && (
+        <div className="mt-3">
+          <Decide review={review} onHide={onHide} />
+        </div>
+      )}
     </Card>
   );
 }

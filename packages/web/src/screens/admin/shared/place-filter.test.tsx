@@ -19,7 +19,7 @@ async function aSchool() {
   return { ...school, pupils: [ada, bola, chidi] };
 }
 
-async function anExamThatWasSat(groupIds: readonly string[] = []) {
+async function anExamThatWasSat(groupIds: string[] = []) {
   const school = await aSchool();
   const { house, admin, pupils } = school;
   const questions = await threeQuestions(house, admin);
