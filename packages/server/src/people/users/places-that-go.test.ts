@@ -174,5 +174,8 @@ test('a row of a class list whose class went since the review waits for an answe
   await ask('DELETE', `/admin/classes/${place.classId}`);
   expect((await apply(_id)).status).toBe(200);
   const { rows } = await open(_id);
-  expect(rows).toMatchObject([{ status: 'refused', why: expect.stringContaining('SSS 4A') }, { userId: expect.any(String) }]);
+  expect(rows).toMatchObject([
+    { status: 'refused', why: expect.stringContaining('SSS 4A') },
+    { userId: expect.any(String) },
+  ]);
 });

@@ -53,8 +53,8 @@ export function SignInCodeDialog({ person, onClose }: SignInCodeDialogProps) {
             without their password.
           </p>
           <p>
-            Be sure that it is them who asks: whoever has the code is signed in as them. It is recorded in the audit log, and
-            a mail tells them.
+            Be sure that it is them who asks: whoever has the code is signed in as them. It is recorded in the audit
+            log, and a mail tells them.
           </p>
         </div>
       )}

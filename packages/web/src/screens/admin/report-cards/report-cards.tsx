@@ -4,7 +4,6 @@ import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { cardsOfClassQuery, usePrintReportCards } from '../../../data/exams/report-cards.ts';
-import { useRights } from '../../../data/people/rights.ts';
 import { useUser } from '../../../data/people/session.ts';
 import { useClassOf } from '../../../data/platform/class-names.ts';
 import { classFilterOf, useClassOptions, usePlaceFilter } from '../../../data/platform/class-options.ts';
