@@ -16,6 +16,8 @@ export const setRights = endpoint({
     before: ownRights.optional(),
     /** Both stay as they are when left out. */
     teaching: teachingRows.optional(),
+    /** What the super-admin saw; 409 where somebody else has changed it meanwhile. */
+    teachingBefore: teachingRows.optional(),
     isLimited: z.boolean({ error: 'isLimited must be true or false' }).optional(),
   }),
   reply: success(staffUser),

@@ -103,13 +103,20 @@ type NewRights = {
   rights: readonly Right[];
   before?: readonly Right[] | undefined;
   teaching?: Taught | undefined;
+  teachingBefore?: Taught | undefined;
   isLimited?: boolean | undefined;
 };
+
+function refuseTaughtMeanwhile(row: UserRow, wanted: Taught, before: Taught): void {
+  const now = JSON.stringify(taughtBy(row));
+  if (now === JSON.stringify(before) || now === JSON.stringify(wanted)) return;
+  throw new AppError('conflict', 'Somebody else changed what is taught meanwhile', 'teaching');
+}
 
 /** Sets the rights of an admin; 409 if they have changed since the super-admin read them. */
 export async function changeRights(
   trx: Trx,
-  { id, rights, before, ...wanted }: NewRights,
+  { id, rights, before, teachingBefore, ...wanted }: NewRights,
   subjects: readonly SchoolSubject[],
   who: { by: Actor; at: string },
 ) {
@@ -119,9 +126,8 @@ export async function changeRights(
   if (seen) await checkTeaching(trx, subjects, wanted.teaching ?? [], taughtBy(seen));
   const row = await lockRows(trx, one).executeTakeFirst();
   if (row?.role !== 'admin') throw new AppError('not_found', 'Admin not found');
-  if (wanted.teaching && seen?.teaching !== row.teaching) {
-    throw new AppError('conflict', 'Somebody else changed what is taught meanwhile', 'teaching');
-  }
+  if (wanted.teaching) refuseTaughtMeanwhile(row, wanted.teaching, seen ? taughtBy(seen) : []);
+  if (wanted.teaching && teachingBefore) refuseTaughtMeanwhile(row, wanted.teaching, teachingBefore);
   const held = JSON.stringify(rightsOf(row));
   const { teaching = taughtBy(row), isLimited = row.is_limited === 1 } = wanted;
   const areSameLimits =

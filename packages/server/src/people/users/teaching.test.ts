@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aSchoolOfArms } from '../../../test/limited-teacher.ts';
-import { anAdmin } from '../../../test/people.ts';
+import { anAdmin, aSuperAdmin } from '../../../test/people.ts';
 
 const rights = ['teaching', 'marking'];
 
@@ -57,4 +57,24 @@ test('a class or subject that is closed later does not keep the rights from bein
   await put({ rights, teaching });
   await staff('PUT', `/admin/classes/${ids.ss3}/close`);
   expect((await put({ rights: ['teaching'], teaching })).status).toBe(200);
+});
+
+test('of two super-admins who change what is taught one does, and the other is told', async () => {
+  const { house, teacher, put, subjects, ids } = await aTeacher();
+  const other = await aSuperAdmin(house);
+  const places = (...placeIds: string[]) => [{ subjectId: subjects.chemistry, placeIds }];
+  const [first, second] = [places(ids.ss2), places(ids.ss3)];
+  const from = { rights, before: rights, teachingBefore: [] };
+  await put({ rights });
+  const replies = await Promise.all([
+    put({ ...from, teaching: first }),
+    house.ask('PUT', `/admin/users/${teacher._id}/rights`, { as: other, body: { ...from, teaching: second } }),
+  ]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'conflict', field: 'teaching' });
+  const taught = (await house.ask('GET', '/user', { as: teacher })).body.data.teaching;
+  expect(taught).toEqual(replies[0].status === 200 ? first : second);
+  // The same again is no conflict, and a tick alone changes nothing of it.
+  expect((await put({ ...from, teaching: taught })).status).toBe(200);
+  expect((await put({ rights, before: rights, isLimited: true })).body.data).toMatchObject({ teaching: taught });
 });

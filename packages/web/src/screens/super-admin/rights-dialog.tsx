@@ -14,12 +14,18 @@ import { TeachingRows } from './teaching-rows.tsx';
 export function RightsDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const before = admin.rights ?? allRights.map(({ right }) => right);
   const [rights, setRights] = useState<readonly Right[]>(before);
-  const [teaching, setTeaching] = useState<Taught>(admin.teaching ?? []);
+  const taught = admin.teaching ?? [];
+  const [teaching, setTeaching] = useState<Taught>(taught);
   const [isLimited, setLimited] = useState(admin.isLimited ?? false);
   const change = useOneAtATime(useSetRights());
+  // What is unchanged here is not sent: somebody else may change it meanwhile.
+  const limits = {
+    ...(JSON.stringify(teaching) !== JSON.stringify(taught) && { teaching, teachingBefore: taught }),
+    ...(isLimited !== (admin.isLimited ?? false) && { isLimited }),
+  };
   const save = () =>
     change.mutate(
-      { id: admin._id, rights: [...rights], before: [...before], teaching, isLimited },
+      { id: admin._id, rights: [...rights], before: [...before], ...limits },
       {
         onSuccess: () => {
           notify.success(`The rights of ${admin.fullName} are saved`);
