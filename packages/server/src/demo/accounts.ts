@@ -10,6 +10,12 @@ export const demoStaff = [
   { email: 'tutor@akada.example', fullName: 'Hauwa Bello', role: 'admin', phoneNumber: '+2348030000003' },
 ] as const;
 
+/** Teaches and marks this subject in these classes, and nothing else. */
+export const demoLimited = {
+  ...{ email: 'chemistry@akada.example', fullName: 'Bukola Sanni', phoneNumber: '+2348030000010' },
+  ...{ subject: 'Chemistry', classNames: ['SSS 2', 'SSS 3'] },
+};
+
 /** With the public cards of teachers; those beside `demoStaff` teach and mark only. */
 export const demoTeachers = [
   {
@@ -137,6 +143,7 @@ export const demoAccounts: readonly string[] = [
   `  ${demoPassword}`,
   '',
   ...demoStaff.map(({ email, role }) => `  ${email.padEnd(24)} ${role}`),
+  `  ${demoLimited.email.padEnd(24)} admin, only ${demoLimited.subject} in ${demoLimited.classNames.join(' and ')}`,
   ...demoStudents
     .filter(isShown)
     .map(({ email, className, arm }) => `  ${email.padEnd(24)} student, ${fullClassName({ name: className, arm })}`),

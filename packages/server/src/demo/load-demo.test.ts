@@ -4,7 +4,7 @@ import { openHouse } from '../../test/house.ts';
 import type { Person } from '../../test/people.ts';
 import { findChecksOf } from '../exams/practice/open-questions.ts';
 import { filmKey } from '../platform/storage/storage.ts';
-import { demoGuardian, demoPassword, demoStaff } from './accounts.ts';
+import { demoGuardian, demoLimited, demoPassword, demoStaff } from './accounts.ts';
 import { isDemoLoaded, loadDemo } from './load-demo.ts';
 
 test('one lesson for sale has a film of its own, which plays as it is, with all that belongs to it', async () => {
@@ -56,6 +56,20 @@ test('it is a school of JSS 1 to SSS 3 whose arms have a form teacher and studen
   expect((await get('/admin/subjects')).length).toBeGreaterThan(8);
   const exams: Exam[] = await get('/exam');
   expect(exams.filter(({ subject = '' }) => subject === '').map(({ title }) => title)).toEqual([]);
+});
+
+test('one of its teachers sees Chemistry in SSS 2 and SSS 3, and nothing else', async () => {
+  const { context, ask } = await openHouse();
+  await loadDemo(context);
+  const { token } = (await ask('POST', '/auth/login', { body: { email: demoLimited.email, password: demoPassword } }))
+    .body;
+  const get = async (path: string) => (await ask('GET', path, { as: { token } as Person })).body.data;
+  const of = (things: (Exam | Lesson)[]) => [
+    ...new Set(things.map(({ subject, classLevel }) => `${subject} ${classLevel}`)),
+  ];
+  expect(of(await get('/exam'))).toEqual(['Chemistry Grade 5 Secondary']);
+  expect(of(await get('/lesson')).toSorted()).toEqual(['Chemistry Grade 4 Secondary', 'Chemistry Grade 5 Secondary']);
+  expect((await get('/user')).isLimited).toBe(true);
 });
 
 test('eight of its staff have a card with a drawn picture, and each film of its own names one of them', async () => {

@@ -10,7 +10,7 @@ import { insertUser } from '../people/users/users.queries.ts';
 import { actorOf } from '../platform/audit/record.ts';
 import { readInstallation, writeInstallation } from '../platform/db/installation.ts';
 import type { Db, LessonRow, Trx, UserRow } from '../platform/db/schema.ts';
-import { type Context, iso } from '../platform/http/context.ts';
+import { type Context, iso, type SchoolSettings } from '../platform/http/context.ts';
 import { newIdAt } from '../platform/http/new-id.ts';
 import { saveSettings } from '../school/settings/settings.queries.ts';
 import {
@@ -18,6 +18,7 @@ import {
   demoAway,
   demoCandidates,
   demoGuardian,
+  demoLimited,
   demoPassword,
   demoStaff,
   demoStudents,
@@ -65,6 +66,13 @@ function placeOf(classes: readonly StoredClass[], { className, arm }: Partial<De
   return { classId: found?._id, armId: found?.arms.find(({ name }) => name === arm)?._id };
 }
 
+async function limitTeacher(trx: Trx, { classes, subjects }: SchoolSettings, id: string): Promise<void> {
+  const placeIds = classes.filter(({ name }) => demoLimited.classNames.includes(name)).map(({ _id }) => _id);
+  const subjectId = subjects.find(({ name }) => name === demoLimited.subject)?._id ?? null;
+  const limits = { is_limited: 1, teaching: JSON.stringify([{ subjectId, placeIds }]) };
+  await trx.updateTable('users').set(limits).where('_id', '=', id).execute();
+}
+
 async function loadPeople(trx: Trx, context: Context): Promise<People> {
   const now = context.now();
   // One hash for all: the password is printed at the start, and each hash takes a slow laptop a fifth of a second.
@@ -96,6 +104,8 @@ async function loadPeople(trx: Trx, context: Context): Promise<People> {
   for (const person of demoTeachers) {
     if ('fullName' in person) staff.push(await add(person, teacher, now - 78 * dayMs));
   }
+  const limited = await add(demoLimited, teacher, now - 77 * dayMs);
+  await limitTeacher(trx, context.settings(), limited._id);
   for (const [index, person] of demoStudents.entries()) {
     const joined = now - (55 - index * 2) * dayMs;
     students.push(await add(person, { role: 'user' }, joined));
