@@ -33,6 +33,8 @@ export async function apiAs(url: string, email: string, password = demoPassword)
 }
 
 export const adminEmail = 'admin@akada.example';
+/** Chemistry in SSS 2 and SSS 3 only. */
+export const limitedEmail = 'chemistry@akada.example';
 export const apiAsAdmin = (url: string) => apiAs(url, adminEmail);
 
 /** A new student, so that journeys on one server do not meet in one account. */

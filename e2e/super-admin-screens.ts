@@ -16,6 +16,12 @@ export const superAdminScreens: Screen[] = [
     act: press(/^Reset second factor/),
     heading: /^Reset the second factor of /,
   },
+  {
+    name: 'rights of a limited teacher',
+    path: '/super-admin?search=chemistry@akada',
+    act: press(/^Rights/),
+    heading: 'Rights of Bukola Sanni',
+  },
   { name: 'code for an admin', path: '/super-admin', act: press(/^Sign-in code/), heading: /^Sign-in code for / },
   { name: 'admins, nobody found', path: '/super-admin?search=zzzz', heading: 'No administrators found' },
   { name: 'admins, failed', path: '/super-admin', act: failing('admin/all-admin'), heading: /^Error fetching admins/ },

@@ -40,6 +40,12 @@ async function mergeFailing(page: Page): Promise<void> {
   await page.unroute(lost);
 }
 
+async function chooseClass(page: Page): Promise<void> {
+  await press('Merge SSS 3')(page);
+  await page.getByLabel('The class that stays').selectOption({ label: 'SSS 2' });
+  await page.getByRole('list', { name: 'What moves' }).waitFor();
+}
+
 const longWord = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2);
 
 async function idOf(student: Api): Promise<string> {
@@ -183,6 +189,14 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
     { name: 'class, new', path: '/admin/classes', act: press('+ New class'), heading: 'New class' },
     { name: 'class with arms', path: '/admin/classes', act: press('Edit SSS 3'), heading: 'Edit SSS 3' },
     { name: 'class, close', path: '/admin/classes', act: press('Close SSS 3'), heading: 'Close SSS 3?' },
+    { name: 'class, merge', path: '/admin/classes', act: chooseClass, heading: 'Merge SSS 3 into another class?' },
+    { name: 'year and term', path: '/admin/terms', heading: 'Year and term' },
+    {
+      name: 'year and term, failed',
+      path: '/admin/terms',
+      act: failing('admin/terms'),
+      heading: 'Error loading the terms',
+    },
     {
       name: 'classes, failed',
       path: '/admin/classes',

@@ -6,6 +6,7 @@ import { figureScreens } from '../figure-screens.ts';
 import { guardianOf, guardianScreens, joinScreens } from '../guardian-screens.ts';
 import { lessonPageScreens, messageScreens } from '../lesson-and-message-screens.ts';
 import { lessonFilmScreens } from '../lesson-film-screens.ts';
+import { limitedScreens } from '../limited-screens.ts';
 import { axeProblems, problemsOf, startPhone, untilStill } from '../look.ts';
 import { nationalTestSchool, nationalTestScreens } from '../national-test-screens.ts';
 import { practiceSchool, practiceScreens } from '../practice-screens.ts';
@@ -17,6 +18,7 @@ import {
   apiAs,
   apiAsAdmin,
   aStudent,
+  limitedEmail,
   multipleChoice,
   shortAnswer,
   trueOrFalse,
@@ -174,6 +176,11 @@ test('the review of an exam is clean at every size and in both themes', async ({
   watch.expectConsole(/status of 403|ERR_FAILED/);
   const student = await aStudent(server.url);
   await walk(await visit(student.token), await reviewScreens(await apiAsAdmin(server.url), student));
+});
+
+test('what a limited teacher sees is clean at every size and in both themes', async ({ visit, watch, server }) => {
+  watch.expectConsole(/status of 40[34]/);
+  await walk(await visit(limitedEmail), await limitedScreens(await apiAsAdmin(server.url)));
 });
 
 test('what the super-admin sees is clean at every size and in both themes', async ({ visit, watch, server }) => {
