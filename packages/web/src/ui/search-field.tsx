@@ -14,6 +14,12 @@ type Props = {
   className?: string;
 };
 
+/** 'Search by name or phone' → 'Name or phone': the sign says that it is a search, and the words fit a phone. */
+function shortOf(label: string): string {
+  const what = label.replace(/^Search by /, '');
+  return what.charAt(0).toUpperCase() + what.slice(1);
+}
+
 export function SearchField({ label, placeholder, value, onChange, className }: Props) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
@@ -52,7 +58,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
             type="search"
             dir="auto"
             enterKeyHint="search"
-            placeholder={placeholder ?? label}
+            placeholder={placeholder ?? shortOf(label)}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             className={`${controlLook} px-10 [&::-webkit-search-cancel-button]:hidden`}

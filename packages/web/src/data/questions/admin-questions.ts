@@ -7,17 +7,19 @@ import type { PictureChange } from '../../state/question-drafts.ts';
 import { useDeleteRow } from '../platform/pages.ts';
 
 export type BankFilter = Omit<Query<'GET /question'>, 'sort' | 'page' | 'limit'>;
-export type QuestionFilter = BankFilter & { sort: BankOrder | ''; page: number };
+export type QuestionFilter = BankFilter & { sort: BankOrder | ''; page: number; limit: number };
 export type ExamTitle = Pick<Exam, '_id' | 'title'>;
 
 const questionsKey = ['admin-questions'];
 const valuesKey = ['question-values'];
-const perPage = 40;
+
+/** A card is as high as half a phone: a page there has fewer of them. */
+export const questionsPerPage = { wide: 40, narrow: 12 } as const;
 
 export function questionPageQuery(filter: QuestionFilter) {
   return queryOptions({
     queryKey: [...questionsKey, filter],
-    queryFn: ({ signal }) => call('GET /question', { query: { ...filter, limit: perPage }, signal }),
+    queryFn: ({ signal }) => call('GET /question', { query: filter, signal }),
     placeholderData: keepPreviousData,
   });
 }

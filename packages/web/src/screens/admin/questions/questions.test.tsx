@@ -1,7 +1,7 @@
 import { anAdmin } from '@akada/server/test/people';
 import { anExam, aQuestion, threeQuestions } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findToast, openNow, placeOf, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
@@ -84,6 +84,22 @@ test('the bank is asked for a page at a time, and the last page goes with its la
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(cards()).toHaveLength(40));
   expect(address()).toBe('/admin/questions');
+});
+
+test('on a phone the bank shows a page of twelve, and the pages after it', async () => {
+  const { innerWidth } = window;
+  onTestFinished(() => void Object.assign(window, { innerWidth }));
+  Object.assign(window, { innerWidth: 360 });
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  for (let number = 1; number <= 13; number += 1) {
+    school.clock.advance({ seconds: 1 });
+    await aQuestion(school, admin, { text: `Number ${number}` });
+  }
+  const { user } = renderApp('/admin/questions', { as: admin });
+  await waitFor(() => expect(cards()).toHaveLength(12));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(cards()).toEqual(['Edit question: Number 1']));
 });
 
 test('without questions Create Question opens the form', async () => {

@@ -9,6 +9,7 @@ import {
   type ExamTitle,
   examTitlesQuery,
   questionPageQuery,
+  questionsPerPage,
   useDeleteQuestion,
 } from '../../../data/questions/admin-questions.ts';
 import { counted } from '../../../lib/format.ts';
@@ -179,7 +180,8 @@ export function Questions() {
   const look = useUrlFilters(['sort', 'view']);
   const sort = oneOf(bankOrders, look.values.sort);
   const filter = bankFilterOf(filters.values);
-  const questions = useQuery(questionPageQuery({ ...filter, sort, page: filters.page }));
+  const limit = questionsPerPage[useWide(640) ? 'wide' : 'narrow'];
+  const questions = useQuery(questionPageQuery({ ...filter, sort, page: filters.page, limit }));
   const { data: page = [], pagination: { total } = { total: 0 } } = questions.data ?? {};
   const selection = useQuestionSelection({ page, total, filter });
   const exams = useQuery(examTitlesQuery).data ?? [];
