@@ -57,7 +57,7 @@ function lessonFields(say: { title: string; classLevel: string; video: string })
       .max(600, 'Duration must be at most 600 minutes')
       .nullable()
       .optional(),
-    instructor: text('Instructor', { max: 100 }).optional(),
+    instructor: text('Teacher', { max: 100 }).optional(),
     /** In the order in which they are named. */
     tutors: tutorList.optional(),
     /** With some it is for their students only, of whatever class (decision 43). */
@@ -163,6 +163,8 @@ export const purchasedLesson = lesson.extend({
   video: z.string(),
   videoUrl: z.string(),
   hasMaterials: z.boolean(),
+  /** Whether its film can be downloaded to play without a network. */
+  canBeKept: z.boolean(),
   ...lessonProgress.shape,
   watchedAt: instant.optional(),
   purchasedAt: instant,
@@ -225,7 +227,12 @@ export const listLessons = endpoint({
     page,
     limit: limit(500),
   }),
-  reply: success(z.array(lesson)).extend({ pagination, subjects: z.array(z.string()) }),
+  reply: success(z.array(lesson)).extend({
+    pagination,
+    subjects: z.array(z.string()),
+    /** Where nothing has the words of `search`: the nearest words, which these lessons have. */
+    searchedFor: z.string().optional(),
+  }),
 });
 
 export const listPurchasedLessons = endpoint({

@@ -5,7 +5,7 @@ import { subjectKey } from './subject-words.ts';
 const shortestPart = 4;
 
 /** Letters that must change between two texts (Levenshtein). */
-function distance(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
     const next = [index + 1];
@@ -43,7 +43,7 @@ export function suggestSubject<Subject extends SchoolSubject>(
   const key = subjectKey(withoutClass(text));
   if (key.length < shortestPart) return undefined;
   const [closest] = open
-    .map((subject) => ({ subject, far: distance(subjectKey(subject.name), key) }))
+    .map((subject) => ({ subject, far: editDistance(subjectKey(subject.name), key) }))
     .filter(({ far }) => far <= Math.max(1, Math.floor(key.length / 5)))
     .toSorted((one, other) => one.far - other.far);
   if (closest) return closest.subject;

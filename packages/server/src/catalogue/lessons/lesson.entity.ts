@@ -101,6 +101,12 @@ function videoOf(context: Context, row: LessonForCaller, role: Role): string {
 const minutesOf = ({ duration_ms: length }: PlayableFilm) =>
   length ? Math.max(1, Math.round(length / 60_000)) : undefined;
 
+/** Students get the length of the film itself where it is known; staff edit the typed one. */
+function durationOf({ film, duration_minutes }: LessonForCaller, role: Role): number | undefined {
+  const ofFilm = film && role === 'user' ? minutesOf(film) : undefined;
+  return ofFilm ?? duration_minutes ?? undefined;
+}
+
 /** After a cancelled or refunded order there is nothing to show. */
 function shownStatus(status: LessonForCaller['payment_status']): Lesson['paymentStatus'] {
   return status === null || status === 'cancelled' || status === 'refunded' ? undefined : status;
@@ -128,7 +134,7 @@ export function toLesson(context: Context, row: LessonForCaller, role: Role): Le
     ...wire,
     ...(role !== 'user' && { isDraft, groupIds }),
     // Left out when unset: other front ends show a null date as 1970.
-    duration: row.duration_minutes ?? undefined,
+    duration: durationOf(row, role),
     scheduledDate: row.scheduled_date ?? undefined,
     opensAt: openingOf(context, row) ?? undefined,
     listPrice: fromMinor(listPriceMinor(row.price_minor, context.settings().listPriceFactor)),
@@ -155,6 +161,7 @@ export function toPurchasedLesson(context: Context, row: Purchased, watched?: Wa
     video: embedLink(videoUrl),
     videoUrl,
     hasMaterials: row.hasMaterials,
+    canBeKept: openingOf(context, row) === null && row.film?.state === 'ready',
     ...toProgress(watched ?? notWatched),
     watchedAt: watched?.watched_at ?? undefined,
     purchasedAt: row.purchased_at,

@@ -40,6 +40,7 @@ import {
   listSubjects,
   paymentStatusesOf,
 } from './lessons.queries.ts';
+import { nearSearch } from './near-words.ts';
 import { serveNotes } from './notes.ts';
 import { serveOneLesson } from './one-lesson.ts';
 import { serveOutline } from './outline.ts';
@@ -48,7 +49,14 @@ import { ratingsOf } from './ratings.ts';
 import { serveSample } from './sample.ts';
 import { withTutors } from './tutors.ts';
 
-type Page = { rows: readonly LessonForCaller[]; total: number; more?: boolean; subjects: string[] };
+type Page = {
+  rows: readonly LessonForCaller[];
+  total: number;
+  more?: boolean;
+  subjects: string[];
+  /** In place of a search that finds nothing. */
+  searchedFor?: string;
+};
 
 const tablesOfPage = ['lessons', 'lesson_groups', 'films', 'reviews', 'lesson_tutors', 'teacher_cards'] as const;
 
@@ -65,8 +73,17 @@ async function withFilmsAndTutors<Row extends LessonRow>({ db }: Context, rows: 
   return (await withTutors(db, rows)).map((row) => ({ ...row, film: films.get(row._id) }));
 }
 
+/** What was typed, or where that finds nothing, the nearest words that find something. */
+async function search(context: Context, filter: LessonFilter) {
+  const found = await findLessons(context.db, filter);
+  const searchedFor = found.total === 0 && filter.search ? await nearSearch(context, filter.search) : undefined;
+  if (searchedFor === undefined) return found;
+  const near = await findLessons(context.db, { ...filter, search: searchedFor });
+  return near.total === 0 ? found : { ...near, searchedFor };
+}
+
 async function readPage(context: Context, filter: LessonFilter): Promise<Page> {
-  const { rows, ...found } = await findLessons(context.db, filter);
+  const { rows, ...found } = await search(context, filter);
   const ratings = await ratingsOf(
     context.db,
     rows.map((row) => row._id),
@@ -110,7 +127,7 @@ async function readCatalogue(context: Context, filter: LessonFilter, caller: Cal
     return { ...toLesson(context, { ...row, payment_status }, caller.role), ...limitsOf(reach, row) };
   });
   const isShared = isStudent && !asked.groups?.length && !rows.some((row) => statuses.has(row._id));
-  return { data, pagination: paginationOf(found, filter), subjects, isShared };
+  return { data, pagination: paginationOf(found, filter), subjects, searchedFor: found.searchedFor, isShared };
 }
 
 /** An unchanged date may have passed. */

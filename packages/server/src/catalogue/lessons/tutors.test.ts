@@ -31,7 +31,7 @@ describe('tutors of a lesson', () => {
       [[musa._id, musa._id], 'Somebody can be a teacher of a lesson only once'],
       [[okonkwo._id, ada._id], nobody],
       [['0'.repeat(24)], nobody],
-      [Array.from({ length: 11 }, () => house.context.newId()), 'A lesson may have at most 10 tutors'],
+      [Array.from({ length: 11 }, () => house.context.newId()), 'A lesson may have at most 10 teachers'],
     ];
     for (const [tutors, message] of wrong) {
       expect(refusal(await put({ tutors }))).toEqual({ status: 400, message, field: 'tutors' });
