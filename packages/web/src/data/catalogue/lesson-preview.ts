@@ -10,6 +10,7 @@ const toOwned = (lesson: PlayableLesson): PurchasedLesson => ({
   videoUrl: lesson.videoUrl ?? '',
   purchased: true,
   hasMaterials: lesson.materials !== undefined,
+  canBeKept: false,
   progress: 0,
   positionSeconds: 0,
   watchedSeconds: 0,

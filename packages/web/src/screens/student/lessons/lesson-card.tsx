@@ -9,7 +9,7 @@ import { useFormat } from '../../../data/platform/school.ts';
 import { Card } from '../../../ui/card.tsx';
 import { lazyAtRest } from '../../../ui/later.tsx';
 import { MoreText } from '../../../ui/more-text.tsx';
-import { Thumbnail, ThumbnailTag } from '../../../ui/picture.tsx';
+import { Thumbnail } from '../../../ui/picture.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { OpeningLine } from '../../shared/opening.tsx';
 import { LessonAction, LessonPrice } from '../shared/lesson-action.tsx';
@@ -24,9 +24,11 @@ type Props = {
   owned: PurchasedLesson | undefined;
   order: OpenedOrder | undefined;
   eager: boolean;
+  /** Where lessons of all classes are listed. */
+  showsClass: boolean;
 };
 
-function Standing({ lesson, owned, order }: Omit<Props, 'eager'>) {
+function Standing({ lesson, owned, order }: Omit<Props, 'eager' | 'showsClass'>) {
   if (lesson.purchased) {
     return <ProgressBar label={`Watched of ${lesson.title}`} percent={owned?.progress ?? 0} />;
   }
@@ -47,11 +49,16 @@ function Standing({ lesson, owned, order }: Omit<Props, 'eager'>) {
 }
 
 /** On phones a row: picture, two lines, and the action as its icon. */
-export function LessonCard({ lesson, owned, order, eager }: Props) {
+export function LessonCard({ lesson, owned, order, eager, showsClass }: Props) {
   const classLabel = useClassLabel();
   const titleId = useId();
   const format = useFormat();
-  const isBegun = owned?.watchedAt !== undefined && owned.progress < 100;
+  const isBegun = owned?.watchedAt !== undefined;
+  const facts = [
+    lesson.subject,
+    lesson.duration !== undefined && format.minutes(lesson.duration),
+    showsClass && classLabel(lesson.classLevel),
+  ];
   return (
     <Card
       as="li"
@@ -61,15 +68,10 @@ export function LessonCard({ lesson, owned, order, eager }: Props) {
       <Thumbnail
         src={thumbnailPath(lesson._id)}
         eager={eager}
-        className="@max-[15rem]/page:w-full max-sm:w-20 max-sm:shrink-0 max-sm:rounded-sm max-sm:[&_span:nth-child(2)]:hidden max-sm:[&_span]:px-1 max-sm:[&_span]:whitespace-nowrap"
-      >
-        <ThumbnailTag>{classLabel(lesson.classLevel)}</ThumbnailTag>
-        {lesson.duration !== undefined && <ThumbnailTag>{format.minutes(lesson.duration)}</ThumbnailTag>}
-      </Thumbnail>
+        className="@max-[15rem]/page:w-full max-sm:w-20 max-sm:shrink-0 max-sm:rounded-sm"
+      />
       <div className="flex min-w-0 flex-1 flex-col sm:p-4">
-        {lesson.subject !== '' && (
-          <p className="truncate text-xs font-semibold text-green max-sm:hidden">{lesson.subject}</p>
-        )}
+        <p className="text-xs text-soft wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
         <h2
           id={titleId}
           dir="auto"
@@ -92,21 +94,21 @@ export function LessonCard({ lesson, owned, order, eager }: Props) {
           <Standing lesson={lesson} owned={owned} order={order} />
         </div>
       </div>
-      <div className="max-sm:max-w-28 max-sm:shrink-0 max-sm:[&_:is(a,button)]:w-11 max-sm:[&_:is(a,button)]:p-0 max-sm:[&_:is(a,button)]:text-[0px] max-sm:[&_:is(a,button)_svg]:size-5 max-sm:[&_:is(a,button)]:gap-0 max-sm:[&_:is(a,button)_span]:gap-0 sm:px-4 sm:pb-4">
-        {isBegun ? (
+      <div className="flex items-center gap-1 max-sm:max-w-28 max-sm:shrink-0 max-sm:[&_:is(a,button)]:w-11 max-sm:[&_:is(a,button)]:p-0 max-sm:[&_:is(a,button)]:text-[0px] max-sm:[&_:is(a,button)_svg]:size-5 max-sm:[&_:is(a,button)]:gap-0 max-sm:[&_:is(a,button)_span]:gap-0 sm:px-4 sm:pb-4">
+        {lesson.purchased ? (
           <WatchLink lessonId={lesson._id} opensAt={lesson.opensAt} wide aria-describedby={titleId}>
             <CirclePlay aria-hidden="true" />
-            Continue
+            {!isBegun ? 'Start' : owned.progress < 100 ? 'Continue' : 'Watch again'}
           </WatchLink>
         ) : (
-          <LessonAction lesson={lesson} order={order} describedBy={titleId} />
+          <>
+            <LessonAction lesson={lesson} order={order} describedBy={titleId} />
+            <Suspense fallback={null}>
+              <LessonHeart lesson={lesson} describedBy={titleId} />
+            </Suspense>
+          </>
         )}
       </div>
-      {!lesson.purchased && (
-        <Suspense fallback={null}>
-          <LessonHeart lesson={lesson} describedBy={titleId} />
-        </Suspense>
-      )}
     </Card>
   );
 }

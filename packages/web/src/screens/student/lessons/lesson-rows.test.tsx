@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+import { queryClient } from '../../../data/platform/query-client.ts';
 
 async function people() {
   const school = await openSchool();
@@ -28,10 +29,16 @@ test('rows offer what was begun, the subject of the next exam, what is free and 
   await lesson('Cells', { subject: 'Biology' });
   const [first, second] = [await lesson('Begun first'), await lesson('Begun last')];
   const aMonthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString();
+  const others = [];
+  for (let number = 1; number <= 20; number += 1) others.push(await lesson(`Other ${number}`));
   await school.db
     .updateTable('lessons')
     .set({ created_at: aMonthAgo })
-    .where('_id', 'in', [old._id, maths._id])
+    .where(
+      '_id',
+      'in',
+      [old, maths, ...others].map(({ _id }) => _id),
+    )
     .execute();
   for (const begun of [first, second]) {
     await aPurchase(school, student, begun, admin);
@@ -54,17 +61,25 @@ test('rows offer what was begun, the subject of the next exam, what is free and 
   expect(screen.getByRole('region', { name: 'For your next exam' }).textContent).toContain('Maths, core: second term');
 });
 
-test('rows without lessons are not there, and none repeats the whole list', async () => {
+test('up to 24 lessons are a list without rows, and a list of 25 has them', async () => {
   const { school, admin, student } = await people();
-  for (const title of ['Fractions', 'Sets']) await aLesson(school, admin, { title });
-  renderApp('/student/lessons', { as: student });
+  for (let number = 1; number <= 24; number += 1) {
+    await aLesson(school, admin, { title: `Lesson ${number}`, price: number === 1 ? 0 : 500 });
+  }
+  const { leave } = renderApp('/student/lessons', { as: student });
   await screen.findByRole('list', { name: 'Lessons' });
   expect(rowNames()).toEqual([]);
+  leave();
+  queryClient.clear();
+  await aLesson(school, admin, { title: 'Lesson 25' });
+  renderApp('/student/lessons', { as: student });
+  await screen.findByRole('region', { name: 'New' });
+  expect(rowNames()).toEqual(['Free', 'New']);
 });
 
 test('a search, a filter or another order has no rows, and a row has six lessons at most', async () => {
   const { school, admin, student } = await people();
-  for (let number = 1; number <= 14; number += 1) {
+  for (let number = 1; number <= 25; number += 1) {
     await aLesson(school, admin, { title: `Lesson ${number}`, price: number <= 7 ? 0 : 500 });
   }
   const { user } = renderApp('/student/lessons', { as: student });

@@ -58,7 +58,7 @@ test('a free lesson says Free; Access Free makes it the student’s and opens th
   await waitFor(() => expect(left).toEqual([`/student/lesson/${lesson._id}`]));
   const mine = await school.ask('GET', '/lesson/my/purchased', { as: student });
   expect(mine.body.data).toHaveLength(1);
-  await sets.findByRole('link', { name: 'Watch' });
+  await sets.findByRole('link', { name: 'Start' });
 });
 
 test('a lesson whose payment waits shows that instead of Add to Cart', async () => {
@@ -199,7 +199,7 @@ test('an own lesson has no price: it shows how much was watched, and goes on whe
   const bar = fractions.getByRole('progressbar', { name: 'Watched of Fractions' });
   expect(bar.getAttribute('aria-valuenow')).toBe('25');
   expect(fractions.queryByText(/₦/)).toBeNull();
-  expect((await card('Sets')).getByRole('link', { name: 'Watch' })).toBeTruthy();
+  expect((await card('Sets')).getByRole('link', { name: 'Start' })).toBeTruthy();
 });
 
 test('the title of a card leads to the page of the lesson', async () => {
@@ -251,4 +251,30 @@ test('lessons are sorted by title, price or date, and the order stands in the ad
   await shown(['Cells', 'Heat', 'Money']);
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest first');
   await waitFor(() => expect(address()).toBe('/student/lessons'));
+});
+
+test('a card says subject and minutes in words, and the class only where all classes are listed', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  await aLesson(school, admin, { title: 'Fractions', subject: 'Mathematics', duration: 7 });
+  const { user } = renderApp('/student/lessons', { as: await aStudent(school) });
+  const facts = async () => (await card('Fractions')).getByText(/^Mathematics/).textContent;
+  expect(await facts()).toBe('Mathematics · 7 min');
+  await user.click(screen.getByRole('button', { name: 'All classes' }));
+  await waitFor(async () => expect(await facts()).toBe('Mathematics · 7 min · Class 1'));
+});
+
+test('a word with a slip finds its lesson and says so, and a page beyond the end leads to the last', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  await aLesson(school, admin, { title: 'Pythagoras’ theorem' });
+  for (let number = 1; number <= 12; number += 1) await aLesson(school, admin, { title: `Lesson ${number}` });
+  const student = await aStudent(school);
+  const { leave } = renderApp('/student/lessons?search=pithagoras', { as: student });
+  await card('Pythagoras’ theorem');
+  await screen.findByText('1 lesson with “pythagoras”: nothing has “pithagoras”');
+  leave();
+  const { address } = renderApp('/student/lessons?page=99', { as: student });
+  await card('Pythagoras’ theorem');
+  expect(address()).toBe('/student/lessons?page=2');
 });

@@ -212,6 +212,7 @@ function LessonGrid({ url, page, isOld }: LessonGridProps) {
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 max-sm:mb-1">
         <p role="status" className="text-soft">
           {format.counted(page.pagination.total, 'lesson')}
+          {page.searchedFor && ` with “${page.searchedFor}”: nothing has “${url.filters.search.trim()}”`}
         </p>
         <ClassSwitch url={url} />
       </div>
@@ -223,6 +224,7 @@ function LessonGrid({ url, page, isOld }: LessonGridProps) {
             owned={purchased?.find(({ _id }) => _id === lesson._id)}
             order={latestFor(lesson._id, orders.data)}
             eager={index < 2}
+            showsClass={url.filters.classLevel === ''}
           />
         ))}
       </ul>
@@ -234,26 +236,25 @@ function LessonGrid({ url, page, isOld }: LessonGridProps) {
 const isComing = ({ isFetching, isPending, failureCount }: UseQueryResult) =>
   isPending && isFetching && failureCount === 0;
 
+/** A smaller catalogue is seen at a glance: rows would repeat it. */
+const rowsFrom = 24;
+
 /** Undefined while they come: a list drawn before its rows would jump. */
 function useRows(url: ReturnType<typeof useLessonFilters>, list: Reply<'GET /lesson'> | undefined) {
   const { isStart, filters } = url;
   const isShown = isStart && filters.sort === '' && filters.page === 1;
-  const isWhole = list !== undefined && list.pagination.totalPages <= 1;
+  const isBig = list !== undefined && list.pagination.total > rowsFrom;
   const ofClass = useQuery({
     ...lessonsOfClassQuery(filters.classLevel),
-    enabled: isShown && list !== undefined && !isWhole,
+    enabled: isShown && isBig,
   });
-  const exams = useQuery({ ...studentExamsQuery, enabled: isShown });
+  const exams = useQuery({ ...studentExamsQuery, enabled: isShown && isBig });
   const purchased = useQuery(purchasedLessonsQuery);
   if (!isShown) return null;
   if ([ofClass, exams, purchased].some(isComing)) return undefined;
   return (
     <>
-      <LessonRows
-        purchased={purchased.data ?? []}
-        exams={exams.data ?? []}
-        lessons={(isWhole ? list.data : ofClass.data) ?? []}
-      />
+      {isBig && <LessonRows purchased={purchased.data ?? []} exams={exams.data ?? []} lessons={ofClass.data ?? []} />}
       <Suspense fallback={null}>
         <MoreRows classLevel={filters.classLevel} />
       </Suspense>

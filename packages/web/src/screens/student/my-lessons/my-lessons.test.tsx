@@ -59,7 +59,7 @@ test('a lesson that was watched to its end is finished and can be watched again'
   await screen.findByText('Finished');
   const bar = screen.getByRole('progressbar', { name: 'Watched of Fractions' });
   expect(bar.getAttribute('aria-valuenow')).toBe('100');
-  expect(screen.getByRole('link', { name: 'Watch' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Watch again' })).toBeTruthy();
 });
 
 describe('what was watched without a network', () => {
@@ -122,9 +122,18 @@ test.each(['nonsense', '000000000000000000000000'])(
 
 test('Materials opens a drawer that names the lesson and says there are none yet', async () => {
   const { school, admin, student } = await people();
-  await aPurchase(school, student, await aLesson(school, admin, { title: 'Fractions' }), admin);
+  const lesson = await aLesson(school, admin, { title: 'Fractions' });
+  await aPurchase(school, student, lesson, admin);
+  await aPurchase(school, student, await aLesson(school, admin, { title: 'Without any' }), admin);
+  const file = { name: 'Notes.pdf', media_type: 'application/pdf', bytes: 10, created_at: new Date().toISOString() };
+  const material = { _id: school.context.newId(), lesson_id: lesson._id, ...file };
+  await school.db.insertInto('materials').values(material).execute();
   const { user } = renderApp('/student/my-lessons', { as: student });
-  await user.click(await screen.findByRole('button', { name: 'Materials' }));
+  await screen.findByText('Without any');
+  const buttons = await screen.findAllByRole('button', { name: 'Materials' });
+  expect(buttons).toHaveLength(1);
+  await school.db.deleteFrom('materials').execute();
+  await user.click(buttons[0] as HTMLElement);
   const drawer = await screen.findByRole('dialog', { name: 'Materials' });
   expect(within(drawer).getByText('Fractions')).toBeTruthy();
   expect(within(drawer).getByText('No materials for this lesson yet')).toBeTruthy();

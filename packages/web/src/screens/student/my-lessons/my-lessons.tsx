@@ -1,12 +1,11 @@
 import type { PurchasedLesson } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Check, Download, FolderOpen, X } from 'lucide-react';
+import { Check, CirclePlay, Download, FolderOpen, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { coursesQuery } from '../../../data/catalogue/courses.ts';
 import { lessonQuery, lessonsPerPage, purchasedLessonsQuery, thumbnailPath } from '../../../data/catalogue/lessons.ts';
 import { useUser } from '../../../data/people/session.ts';
-import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { countKeptLessons, keptNote, useKeptChanges } from '../../../state/lessons/kept-lessons.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -19,11 +18,10 @@ import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { Thumbnail, ThumbnailTag } from '../../../ui/picture.tsx';
+import { Thumbnail } from '../../../ui/picture.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { DateText, useNow } from '../../../ui/time.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { videoSource } from '../../shared/video-source.ts';
 import { CourseRow } from '../shared/course-row.tsx';
 import { mayKeep } from '../shared/keep-later.tsx';
 import { MaterialList } from '../shared/material-list.tsx';
@@ -110,9 +108,8 @@ const KeepDrawer = lazy(async () => ({
   default: (await untilThere(() => import('./keep-drawer.tsx'))).KeepDrawer,
 }));
 
-/** A film of our own may be kept; a link of YouTube's never. */
-const isKeepable = ({ videoUrl, opensAt }: PurchasedLesson) =>
-  mayKeep() && opensAt === undefined && (videoUrl === '' || videoSource(videoUrl).kind !== 'youtube');
+/** A list that this phone keeps may be of before the school said so. */
+const isKeepable = ({ canBeKept }: Partial<PurchasedLesson>) => mayKeep() && canBeKept === true;
 
 function KeepButton({ lesson, onKeep, titleId }: { lesson: PurchasedLesson; onKeep: () => void; titleId: string }) {
   const { _id: userId } = useUser();
@@ -127,21 +124,23 @@ function KeepButton({ lesson, onKeep, titleId }: { lesson: PurchasedLesson; onKe
   );
 }
 
+function watchWord({ watchedAt, progress }: PurchasedLesson): string {
+  if (watchedAt === undefined) return 'Watch';
+  return progress < 100 ? 'Continue' : 'Watch again';
+}
+
 type PurchasedCardProps = { lesson: PurchasedLesson; eager: boolean; onMaterials: () => void; onKeep: () => void };
 
 function PurchasedCard({ lesson, eager, onMaterials, onKeep }: PurchasedCardProps) {
-  const classLabel = useClassLabel();
   const titleId = useId();
   const format = useFormat();
+  const facts = [lesson.subject, lesson.duration !== undefined && format.minutes(lesson.duration)];
   return (
     <Card as="li" flush className="flex flex-col">
-      <Thumbnail src={thumbnailPath(lesson._id)} eager={eager}>
-        <ThumbnailTag>{classLabel(lesson.classLevel)}</ThumbnailTag>
-        {lesson.duration !== undefined && <ThumbnailTag>{format.minutes(lesson.duration)}</ThumbnailTag>}
-      </Thumbnail>
+      <Thumbnail src={thumbnailPath(lesson._id)} eager={eager} />
       <div className="flex flex-1 flex-col p-4">
         <div className="flex items-start justify-between gap-2">
-          {lesson.subject !== '' && <p className="truncate text-xs font-semibold text-green">{lesson.subject}</p>}
+          <p className="text-xs text-soft wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
           {lesson.finishedAt !== undefined && (
             <Badge tone="leaf" className="ml-auto shrink-0">
               <Check aria-hidden="true" />
@@ -163,11 +162,16 @@ function PurchasedCard({ lesson, eager, onMaterials, onKeep }: PurchasedCardProp
               opensAt={lesson.opensAt}
               className={lesson.opensAt ? 'basis-full!' : 'px-2'}
               aria-describedby={titleId}
-            />
-            <Button variant="secondary" className="px-2" onClick={onMaterials} aria-describedby={titleId}>
-              <FolderOpen aria-hidden="true" />
-              Materials
-            </Button>
+            >
+              <CirclePlay aria-hidden="true" />
+              {watchWord(lesson)}
+            </WatchLink>
+            {lesson.hasMaterials && (
+              <Button variant="secondary" className="px-2" onClick={onMaterials} aria-describedby={titleId}>
+                <FolderOpen aria-hidden="true" />
+                Materials
+              </Button>
+            )}
           </div>
           <KeepButton lesson={lesson} onKeep={onKeep} titleId={titleId} />
         </div>

@@ -24,11 +24,21 @@ function CourseCard({ course }: { course: Course }) {
           </Link>
         </h3>
         <p className="text-xs text-soft">{counted(course.lessons.length, 'lesson')}</p>
-        {course.purchased ? <CourseProgress course={course} /> : <CoursePrice course={course} />}
+        {course.purchased ? (
+          <CourseProgress course={course} />
+        ) : (
+          <div className="flex items-center justify-between gap-2">
+            <CoursePrice course={course} />
+            {course.onSale && (
+              <WishHeart
+                wished={{ kind: 'course', courseId: course._id }}
+                describedBy={titleId}
+                className="-my-2 -mr-2"
+              />
+            )}
+          </div>
+        )}
       </div>
-      {course.onSale && !course.purchased && (
-        <WishHeart wished={{ kind: 'course', courseId: course._id }} describedBy={titleId} />
-      )}
     </li>
   );
 }

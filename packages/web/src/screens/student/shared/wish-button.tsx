@@ -21,12 +21,11 @@ function useWished(wished: Wished) {
 type HeartProps = {
   wished: Wished;
   describedBy: string;
-  /** On phones in the corner of a small picture, which has a tag. */
-  isSmall?: boolean;
+  className?: string;
 };
 
-/** Over the picture of a card; nothing before it is known whether it is on the list. */
-export function WishHeart({ wished, describedBy, isSmall = false }: HeartProps) {
+/** Above the link that covers a card; nothing before it is known whether it is on the list. */
+export function WishHeart({ wished, describedBy, className }: HeartProps) {
   const { isOn, isKnown, toggle } = useWished(wished);
   if (!isKnown) return null;
   return (
@@ -37,26 +36,16 @@ export function WishHeart({ wished, describedBy, isSmall = false }: HeartProps) 
       aria-describedby={describedBy}
       title={isOn ? 'On your wish list' : 'Add to your wish list'}
       onClick={toggle}
-      className={classes(
-        'absolute top-0 left-0 grid size-11 place-items-center rounded-md sm:top-1 sm:left-1',
-        isSmall && 'max-sm:place-items-start max-sm:p-0.5',
-      )}
+      className={classes('relative grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken', className)}
     >
-      <span
-        className={classes(
-          'grid size-8 place-items-center rounded-full border border-edge bg-card text-ink',
-          isSmall && 'max-sm:size-6 max-sm:[&_svg]:size-3.5',
-        )}
-      >
-        <Heart className={classes('size-4.5', isOn && 'fill-red-ink text-red-ink')} aria-hidden="true" />
-      </span>
+      <Heart className={classes('size-5', isOn && 'fill-red-ink text-red-ink')} aria-hidden="true" />
     </button>
   );
 }
 
-/** For a lesson card. */
+/** For a lesson card. On phones its row has no room: the page of the lesson has it. */
 export default function LessonHeart({ lesson, describedBy }: { lesson: Lesson; describedBy: string }) {
-  return <WishHeart isSmall wished={{ kind: 'lesson', lesson }} describedBy={describedBy} />;
+  return <WishHeart className="max-sm:hidden" wished={{ kind: 'lesson', lesson }} describedBy={describedBy} />;
 }
 
 export function WishButton({ wished, describedBy }: { wished: Wished; describedBy?: string }) {
