@@ -195,6 +195,8 @@ export const applyImport = endpoint({
     /** Instead of those of `forAll`; a question that names its own keeps it. */
     subject: aboutFields.subject,
     points: points.optional(),
+    /** For those that say nothing about it themselves. */
+    practice: z.boolean({ error: 'practice must be true or false' }).optional(),
   }),
   reply: success(
     z.object({

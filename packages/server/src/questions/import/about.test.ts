@@ -16,6 +16,20 @@ test('a table brings what it says about its questions, by the heads that schools
   expect((await bank())[0]).toMatchObject(about);
 });
 
+test('whether students may practise is asked once for all, and a question that says it itself keeps its word', async () => {
+  const { house, admin, read, bank } = await aBank();
+  const table = 'Question,Answer,Practice\nCapital of Nigeria?,Abuja,\nCapital of Ghana?,Accra,No\n';
+  const { _id } = await read(fileForm(table, {}, 'table.csv'));
+  const wrong = await house.ask('POST', `/question/import/${_id}/apply`, { as: admin, body: { practice: 'yes' } });
+  expect([wrong.status, wrong.body.field]).toEqual([400, 'practice']);
+  await house.ask('POST', `/question/import/${_id}/apply`, { as: admin, body: { practice: true } });
+  const open = (await bank()).map((question) => [question.text, 'practice' in question]);
+  expect(open).toEqual([
+    ['Capital of Nigeria?', true],
+    ['Capital of Ghana?', false],
+  ]);
+});
+
 test('what cannot be kept is left out and named, and the question comes in without it', async () => {
   const { read, apply, bank } = await aBank();
   const head = 'Question,Answer,Class,Year,Topic,Practice';

@@ -21,11 +21,7 @@ const words: Readonly<Record<keyof AboutQuestion, string>> = {
 export const aboutNames = Object.keys(words) as (keyof AboutQuestion)[];
 
 const isNothing = (value: unknown) =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  value === false ||
-  (Array.isArray(value) && value.length === 0);
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function typed(name: keyof AboutQuestion, value: unknown): unknown {
   if (typeof value !== 'string') return name === 'sourceNumber' && typeof value === 'number' ? String(value) : value;

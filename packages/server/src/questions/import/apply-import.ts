@@ -37,18 +37,23 @@ async function knownLessons(trx: Trx, lines: readonly ImportLineRow[]): Promise<
 }
 
 /** Instead of what the paper says of all. */
-export type Instead = { subject?: string | null | undefined; points?: number | undefined };
+export type Instead = {
+  subject?: string | null | undefined;
+  points?: number | undefined;
+  practice?: boolean | undefined;
+};
 
 /** A question keeps what it names itself, and what staff changed in it. */
 function madeFor(line: ImportLineRow, { instead, forAll, unmarked, named }: Asked): ReadQuestion {
   const question = questionOf(line);
-  const { subject, points } = instead;
+  const { subject, points, practice } = instead;
   const isOwnSubject = (question.subject ?? '') !== forAll.subject;
   const isOwnPoints = !unmarked.has(line.line) || question.points !== forAll.points;
   return named({
     ...question,
     ...(subject !== undefined && !isOwnSubject && { subject: subject ?? '' }),
     ...(points !== undefined && !isOwnPoints && { points }),
+    ...(practice !== undefined && { practice: question.practice ?? practice }),
   });
 }
 

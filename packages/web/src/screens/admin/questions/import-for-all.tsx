@@ -3,24 +3,30 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { bankValuesQuery } from '../../../data/questions/admin-questions.ts';
 import { subjectsQuery } from '../../../data/school/subjects.ts';
+import { ChoiceRow } from '../../../ui/choices.tsx';
 import { controlLook, Field } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/form-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useSubjectOptions } from '../shared/subject-field.tsx';
 
 /** As it is typed. */
-export type ForAllDraft = { subject: string; points: string };
+export type ForAllDraft = { subject: string; points: string; practice: boolean };
 
-export const draftOf = ({ subject, points }: ForAll): ForAllDraft => ({ subject, points: String(points) });
+export const draftOf = ({ subject, points }: ForAll): ForAllDraft => ({
+  subject,
+  points: String(points),
+  practice: false,
+});
 
 /** Only what differs from what the file says; null where the points are none. */
-export function insteadOf(forAll: ForAll, draft: ForAllDraft): Partial<ForAll> | null {
+export function insteadOf(forAll: ForAll, draft: ForAllDraft): (Partial<ForAll> & { practice?: true }) | null {
   const points = Number(draft.points);
   if (!Number.isInteger(points) || points < 1 || points > 100) return null;
   const subject = draft.subject.trim();
   return {
     ...(subject !== forAll.subject && { subject }),
     ...(points !== forAll.points && { points }),
+    ...(draft.practice && { practice: true }),
   };
 }
 
@@ -44,10 +50,16 @@ function SubjectForAll({ subject, onChange }: { subject: string; onChange: (subj
   );
 }
 
-type ImportForAllProps = { forAll: ForAll; draft: ForAllDraft; onChange: (draft: ForAllDraft) => void };
+type ImportForAllProps = {
+  forAll: ForAll;
+  draft: ForAllDraft;
+  /** They join an exam, whose own tick opens them. */
+  hasExam: boolean;
+  onChange: (draft: ForAllDraft) => void;
+};
 
 /** For the questions that name no subject or marks of their own. */
-export function ImportForAll({ forAll, draft, onChange }: ImportForAllProps) {
+export function ImportForAll({ forAll, draft, hasExam, onChange }: ImportForAllProps) {
   const isWrong = insteadOf(forAll, draft) === null;
   return (
     <fieldset className="mb-4 grid gap-3 rounded-md border border-line bg-card p-4 sm:grid-cols-2">
@@ -70,6 +82,17 @@ export function ImportForAll({ forAll, draft, onChange }: ImportForAllProps) {
           />
         )}
       </Field>
+      {!hasExam && (
+        <div className="sm:col-span-2">
+          <ChoiceRow
+            kind="checkbox"
+            label="For practice: students may practise with them now"
+            hint="Leave it out for questions that you keep for an exam. Questions that say it themselves keep their word."
+            checked={draft.practice}
+            onChange={({ target }) => onChange({ ...draft, practice: target.checked })}
+          />
+        </div>
+      )}
     </fieldset>
   );
 }

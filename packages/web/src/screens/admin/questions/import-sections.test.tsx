@@ -80,10 +80,11 @@ test('subject and marks of the head are shown, and changed once for all', async 
   await user.type(marks, '3');
   await user.clear(subject);
   await user.type(subject, 'Basic Science');
+  await user.click(screen.getByRole('checkbox', { name: /^For practice/ }));
   await user.click(screen.getByRole('button', { name: 'Add 1 question' }));
   await findToast('1 question added');
   expect((await school.ask('GET', '/question', { as: admin })).body.data).toMatchObject([
-    { subject: 'Basic Science', points: 3 },
+    { subject: 'Basic Science', points: 3, practice: true },
   ]);
   expect(screen.queryByLabelText('Subject for all')).toBeNull();
 });
