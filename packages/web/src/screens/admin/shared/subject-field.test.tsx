@@ -34,7 +34,7 @@ test('the subject of a lesson is one that its class takes, and an older text sta
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Subject (optional)' });
   expect(optionsOf(select)).toEqual(['No subject', 'Chess', 'Mathematics']);
   expect(select.value).toBe('Chess');
-  await user.selectOptions(screen.getByLabelText('Class level'), 'Grade 5 Secondary');
+  await user.selectOptions(screen.getByLabelText('Class level'), 'SSS 3');
   expect(optionsOf(select)).toEqual(['No subject', 'Chess', 'Chemistry', 'Mathematics']);
   await user.selectOptions(select, 'Chemistry');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
