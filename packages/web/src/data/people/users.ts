@@ -8,7 +8,7 @@ export const profileQuery = queryOptions({
 });
 
 export type PeopleFilter = { search: string; status: UserStatus | ''; page: number; limit: number };
-/** `class`: a class or an arm; empty for all. */
+/** `class`: a class or an arm; all without it. */
 export type StudentFilter = PeopleFilter & { class?: string };
 export type PeopleReply = Reply<'GET /admin/all-user'>;
 

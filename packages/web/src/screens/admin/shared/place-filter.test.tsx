@@ -19,12 +19,12 @@ async function aSchool() {
   return { ...school, pupils: [ada, bola, chidi] };
 }
 
-async function anExamThatWasSat(groupIds: string[] = []) {
+async function anExamThatWasSat() {
   const school = await aSchool();
   const { house, admin, pupils } = school;
   const questions = await threeQuestions(house, admin);
   const exam = await anExam(house, admin, {
-    ...{ ...openNow(), title: 'Test', classLevel: 'Grade 5 Secondary', questions, groupIds },
+    ...{ ...openNow(), title: 'Test', classLevel: 'Grade 5 Secondary', questions },
   });
   for (const student of pupils) {
     const desk = deskOf(house, student, exam);
