@@ -125,14 +125,11 @@ type SearchAndStatusProps = {
   searchLabel: string;
   statuses: readonly { value: string; label: string }[];
   filters: Pick<UrlFilters<'search' | 'status'>, 'values' | 'set' | 'clear'>;
-  /** More filters, and how many of them are set. */
-  children?: ReactNode;
-  others?: number;
 };
 
-export function SearchAndStatus({ searchLabel, statuses, filters, children, others = 0 }: SearchAndStatusProps) {
+export function SearchAndStatus({ searchLabel, statuses, filters }: SearchAndStatusProps) {
   const { search, status } = filters.values;
-  const activeCount = [search, status].filter((value) => value !== '').length + others;
+  const activeCount = [search, status].filter((value) => value !== '').length;
   return (
     <ListFilters searchLabel={searchLabel} filters={{ ...filters, activeCount }}>
       <FilterSelect
@@ -143,7 +140,6 @@ export function SearchAndStatus({ searchLabel, statuses, filters, children, othe
         options={[{ value: '', label: 'All Status' }, ...statuses]}
         value={statuses.some(({ value }) => value === status) ? status : ''}
       />
-      {children}
     </ListFilters>
   );
 }

@@ -3,7 +3,7 @@ import { placeFrom } from '../../../data/platform/class-options.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { accountStatuses, oneOf, SearchAndStatus } from '../../shared/filters.tsx';
+import { accountStatuses, FilterSelect, ListFilters, oneOf } from '../../shared/filters.tsx';
 import { PagedList } from '../../shared/paged-list.tsx';
 import { usePeopleLists } from '../../shared/people-lists.ts';
 import { PlaceFilter } from '../shared/place-filter.tsx';
@@ -48,18 +48,23 @@ function People({ kind, query, filters }: Omit<ReturnType<typeof usePeopleLists>
 
 export function Users() {
   const { filters, kind, query } = usePeopleLists();
+  const { search, status, class: place } = filters.values;
+  const searched = [search, status, placeFrom(place)].filter((value) => value !== '');
   return (
     <>
       <PageHeader title="Users" />
       <ClassRequests />
-      <SearchAndStatus
-        searchLabel="Search by name, e-mail or phone..."
-        statuses={accountStatuses}
-        filters={filters}
-        others={placeFrom(filters.values.class) === '' ? 0 : 1}
-      >
+      <ListFilters filters={{ ...filters, activeCount: searched.length }} searchLabel="Search by name, e-mail or phone...">
+        <FilterSelect
+          filters={filters}
+          name="status"
+          label="Status"
+          className="md:w-44"
+          options={[{ value: '', label: 'All Status' }, ...accountStatuses]}
+          value={oneOf(userStatuses, filters.values.status)}
+        />
         {kind === 'students' && <PlaceFilter filters={filters} className="md:w-40" />}
-      </SearchAndStatus>
+      </ListFilters>
       <People key={kind} kind={kind} query={query} filters={filters} />
     </>
   );
