@@ -83,7 +83,7 @@ export async function lessonPageScreens(student: Api, admin: Api): Promise<Scree
     },
     { name: 'lesson, unknown', path: page('0'.repeat(24)), heading: 'Lesson not found' },
     { name: 'new message, two files', path: '/student/messages/new', act: attachTwo, heading: 'Write to your school' },
-    { name: 'own message, two files', act: sendWithFiles, heading: 'Message' },
+    { name: 'own message, two files', act: sendWithFiles, heading: /^(To |Akada)/ },
     { name: 'own message, its picture', act: press(/^Open /), heading: longWord.slice(0, 60) },
     { name: 'own messages', path: '/student/messages', heading: 'Messages' },
     { name: 'own message, unknown', path: `/student/messages/${'0'.repeat(24)}`, heading: 'Message not found' },

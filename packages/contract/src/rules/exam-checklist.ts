@@ -3,6 +3,7 @@ import { rulesOf } from '../question-types/question-types.ts';
 import { type Question, questionForm } from '../questions/questions.ts';
 import { classNumber } from './class-level.ts';
 import { drawProblems } from './draw-pools.ts';
+import { numbered } from './text.ts';
 
 /** In the order of the list that people read. */
 export const examParts = {
@@ -107,6 +108,6 @@ export const missingText = ({ message, question }: Missing) =>
 export function shortWindow(opensAt: number, closesAt: number, duration: number): string | null {
   const minutes = Math.ceil((closesAt - opensAt) / 60_000);
   if (!(minutes > 0 && minutes <= duration)) return null;
-  if (minutes === duration) return `Students who start late have less than ${duration} minutes.`;
-  return `The exam is open for ${minutes} minutes only, so all students have less than ${duration} minutes.`;
+  if (minutes === duration) return `Students who start late have less than ${numbered(duration, 'minute')}.`;
+  return `The exam is open for ${numbered(minutes, 'minute')} only, so all students have less than ${numbered(duration, 'minute')}.`;
 }

@@ -42,8 +42,13 @@ async function idsOf(trx: Trx, { ids, filter, total }: Chosen, reach: Reach | nu
   const rows = await questions.where(matches(filter)).execute();
   if (rows.length === 0) throw gone();
   if (rows.length === total) return rows.map((row) => row._id);
-  const now = rows.length > mostAtOnce ? `more than ${mostAtOnce}` : rows.length;
-  throw new AppError('conflict', `Meanwhile ${now} questions match. Please look at them again.`);
+  const now =
+    rows.length > mostAtOnce
+      ? `more than ${mostAtOnce} questions match`
+      : rows.length === 1
+        ? '1 question matches'
+        : `${rows.length} questions match`;
+  throw new AppError('conflict', `Meanwhile ${now}. Please look at them again.`);
 }
 
 export async function lockQuestions(trx: Trx, ids: readonly string[]): Promise<QuestionRow[]> {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed, readCalendar } from '@akada/contract';
+import { numbered } from '@akada/contract/rules/text';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
@@ -34,7 +35,7 @@ async function calendarOf(context: Context, token: string): Promise<string> {
   const events = isComing.map(({ _id, title, duration, attempt, opensAt, closesAt }) => ({
     uid: `${_id}@akada`,
     title: `Exam: ${title}`,
-    description: `${duration} minutes, to be sat while the exam is open.`,
+    description: `${numbered(duration, 'minute')}, to be sat while the exam is open.`,
     from: attempt?.status === 'running' ? attempt.startTime : opensAt,
     to: attempt?.status === 'running' ? attempt.endTime : closesAt,
   }));

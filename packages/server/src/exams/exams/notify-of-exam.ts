@@ -1,4 +1,5 @@
 import { schoolMoment } from '@akada/contract/rules/school-day';
+import { numbered } from '@akada/contract/rules/text';
 import { findGivenExam } from '../../platform/db/exam-versions.ts';
 import type { ExamRow, Trx } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
@@ -10,7 +11,7 @@ export const withdrawExam = (trx: Trx, examId: string) => withdraw(trx, examId, 
 
 function windowOf({ settings }: Context, { opens_at, closes_at, duration_minutes }: ExamRow): string {
   const [from, until] = [opens_at, closes_at].map((moment) => schoolMoment(moment, settings().timeZone));
-  return `Open from ${from} to ${until}, for ${duration_minutes} minutes`;
+  return `Open from ${from} to ${until}, for ${numbered(duration_minutes, 'minute')}`;
 }
 
 const closesReview = (was: ExamRow, row: ExamRow): boolean =>

@@ -31,7 +31,7 @@ test.each([
     adminLessonsQuery({ title: '', classLevel: '', subject: '', isDraft: '', groupId: '', page: 1 }),
   ],
   ['exams', adminExamsQuery({ search: '', classLevel: '', state: '', page: 1 })],
-  ['questions', questionPageQuery({ search: '', exam: '', type: '', sort: '', page: 1 })],
+  ['questions', questionPageQuery({ search: '', exam: '', type: '', sort: '', page: 1, limit: 40 })],
   ['exams to choose from', examTitlesQuery],
   ['students', studentsQuery(people)],
   ['the latest students', recentStudentsQuery],

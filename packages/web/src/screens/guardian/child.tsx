@@ -71,13 +71,16 @@ function OrderRow({ order }: { order: Order }) {
           {reference}, {date(createdAt)} <Badge tone={tone}>{isWaiting ? 'Being checked' : label}</Badge>
         </span>
       </span>
-      <span className="font-semibold tabular-nums">{total === 0 ? 'Free' : money(total)}</span>
+      <span className="font-semibold tabular-nums">{money(total)}</span>
       <LinkButton to={`/guardian/orders/${_id}`} variant={toPay ? 'primary' : 'secondary'} size="sm">
         {toPay ? 'Pay' : 'See order'} <span className="sr-only">{reference}</span>
       </LinkButton>
     </li>
   );
 }
+
+/** A free lesson is no payment. */
+const isPayment = ({ total }: Order) => total > 0;
 
 function Orders({ orders }: { orders: ChildPage['orders'] }) {
   return (
@@ -164,8 +167,8 @@ export function Child({ id }: { id: string }) {
             <>
               <p className="-mt-1 mb-4 text-soft">{classLabel(classLevel)}</p>
               <div className="grid items-start gap-5 lg:grid-cols-2">
-                <Orders orders={orders} />
                 <Results results={results} />
+                <Orders orders={orders?.filter(isPayment)} />
                 <Time time={time} />
               </div>
             </>

@@ -125,7 +125,7 @@ test('the points of one answer are changed with a reason, after a look at what t
   const dialog = within(await screen.findByRole('dialog', { name: 'Points of question 2' }));
   await fill(user, 'Points, 0 to 1', '2');
   await user.click(dialog.getByRole('button', { name: 'Preview the change' }));
-  await dialog.findByText('Give 0 to 1 points, a whole number');
+  await dialog.findByText('Give 0 to 1 point, a whole number');
   await fill(user, 'Points, 0 to 1', '1');
   await user.click(dialog.getByRole('button', { name: 'Preview the change' }));
   await dialog.findByText('2 of 6 points (33%) becomes 3 of 6 points (67%).');

@@ -108,7 +108,7 @@ function ScoreChanges({ changes }: { changes: Attempt['changes'] }) {
   const { counted, dateTime } = useFormat();
   if (changes.length === 0) return null;
   const result = ({ score, percent, totalPoints }: Attempt['changes'][number]['before']) =>
-    `${percent}% (${score} of ${totalPoints} points)`;
+    `${percent}% (${score} of ${counted(totalPoints, 'point')})`;
   return (
     <TitledCard title="Changes of the score" className="mb-4">
       <ol className="mt-2 grid gap-3">

@@ -8,6 +8,7 @@ import { useLocation } from 'react-router';
 import { useDecideLate, wasDecidedElsewhere } from '../../../data/exams/invigilation.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
+import { counted } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -144,7 +145,7 @@ function DecideDialog({ attempt, decision, onClose }: DecideDialogProps) {
       {
         onSuccess: ({ decided, score, totalPoints }) => {
           const said = decided === 1 ? '1 late answer' : `${decided} late answers`;
-          notify.success(`${said} ${done}`, `${score} of ${totalPoints} points`);
+          notify.success(`${said} ${done}`, `${score} of ${counted(totalPoints, 'point')}`);
           close();
         },
         onError: (error) => {
@@ -157,7 +158,7 @@ function DecideDialog({ attempt, decision, onClose }: DecideDialogProps) {
   );
   const effect =
     decision === 'accept'
-      ? `They count for ${attempt.student.fullName}: ${points} of ${attempt.totalPoints} points instead of ${attempt.score ?? 0}. The old result stays on record.`
+      ? `They count for ${attempt.student.fullName}: ${points} of ${counted(attempt.totalPoints, 'point')} instead of ${attempt.score ?? 0}. The old result stays on record.`
       : `They do not count for ${attempt.student.fullName}: the result stays as it is.`;
   return (
     <FormDialog
@@ -205,7 +206,7 @@ export function LateAnswers({ attempt }: { attempt: AttemptReview }) {
           <div className="mt-2 flex flex-wrap items-center gap-3">
             <p className="mr-auto">
               {'Accepted, the result would be '}
-              <b>{`${scoreIfAccepted(attempt)} of ${attempt.totalPoints} points`}</b>
+              <b>{`${scoreIfAccepted(attempt)} of ${counted(attempt.totalPoints, 'point')}`}</b>
               {attempt.score !== undefined && `, now ${attempt.score}`}.
             </p>
             <Button variant="secondary" onClick={() => setDeciding('refuse')}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Decision, useApplyMarking, usePreviewMarking } from '../../../data/exams/marking.ts';
 import { messageOf } from '../../../lib/call-error.ts';
+import { counted } from '../../../lib/format.ts';
 import { newRequestKey } from '../../../lib/request-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormField, TextField } from '../../../ui/form-field.tsx';
@@ -15,7 +16,7 @@ import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 type Question = AttemptReview['questions'][number];
 
 const resultText = ({ score, totalPoints, percent }: MarkingChanges['changes'][number]['before']) =>
-  `${score} of ${totalPoints} points (${percent}%)`;
+  `${score} of ${counted(totalPoints, 'point')} (${percent}%)`;
 
 function Preview({ changes: { changes } }: { changes: MarkingChanges }) {
   const [change] = changes;
@@ -87,7 +88,7 @@ export function OverrideDialog({ attempt, question, number, onClose }: OverrideD
         inputMode="numeric"
         autoComplete="off"
         value={points}
-        error={isTried && !isWhole ? `Give 0 to ${question.points} points, a whole number` : undefined}
+        error={isTried && !isWhole ? `Give 0 to ${counted(question.points, 'point')}, a whole number` : undefined}
         onChange={({ target }) => {
           setPoints(target.value);
           setSeen(null);

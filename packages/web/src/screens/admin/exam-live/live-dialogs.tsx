@@ -157,7 +157,10 @@ export function HandInDialog({ examId, student: { student, attempt }, onClose }:
           {`${attempt?.answeredQuestions} of ${total} ${attempt?.answeredQuestions === 1 ? 'has' : 'have'} an answer that is saved, and those count. ${student.fullName} cannot go on afterwards.`}
         </p>
       }
-      done={({ score, totalPoints }) => [`Handed in for ${student.fullName}`, `${score} of ${totalPoints} points`]}
+      done={({ score, totalPoints }) => [
+        `Handed in for ${student.fullName}`,
+        `${score} of ${counted(totalPoints, 'point')}`,
+      ]}
       failed="Failed to hand in"
       focusOn={`student-${student._id}`}
       confirmLabel="Hand in"

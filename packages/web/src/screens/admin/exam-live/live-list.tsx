@@ -3,6 +3,7 @@ import { clockText, remainingSeconds } from '@akada/contract/rules/exam-clock';
 import { CircleCheck, CirclePlay, Clock, WifiOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { useFormat } from '../../../data/platform/school.ts';
+import { counted } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Email } from '../../../ui/email.tsx';
@@ -123,7 +124,7 @@ function TimeOrResult({ row: { state, attempt, waitingMinutes } }: Cell) {
             )}
           </span>
           <span className="block text-xs whitespace-nowrap text-soft">
-            {`${attempt.score} of ${attempt.totalPoints} points`}
+            {`${attempt.score} of ${counted(attempt.totalPoints, 'point')}`}
           </span>
         </>
       )}

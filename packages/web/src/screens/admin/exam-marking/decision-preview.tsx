@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { type Decision, useApplyMarking } from '../../../data/exams/marking.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
+import { counted } from '../../../lib/format.ts';
 import { newRequestKey } from '../../../lib/request-key.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -41,7 +42,7 @@ function Counts({ changes: { counts, changes }, isDone }: { changes: MarkingChan
 }
 
 const resultText = ({ percent, grade, score, totalPoints }: Changed['before']) =>
-  `${percent}% ${grade} (${score} of ${totalPoints} points)`;
+  `${percent}% ${grade} (${score} of ${counted(totalPoints, 'point')})`;
 
 function ChangedResult({ examId, changed }: { examId: string; changed: Changed }) {
   const { attemptId, student, before, after } = changed;

@@ -1,5 +1,6 @@
 import type { AskedQuestion, GivenAnswers } from '@akada/contract';
 import { useFormat } from '../../../data/platform/school.ts';
+import { counted } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Maths } from '../../../ui/maths.tsx';
@@ -12,7 +13,7 @@ const readable: ReadonlySet<string> = new Set(['multiple-choice', 'true-false', 
 
 function Verdict({ given, most }: { given: Given; most: number }) {
   if (given.isCorrect) return <Badge tone="leaf">Right</Badge>;
-  if (given.points > 0) return <Badge tone="amber">{`${given.points} of ${most} points`}</Badge>;
+  if (given.points > 0) return <Badge tone="amber">{`${given.points} of ${counted(most, 'point')}`}</Badge>;
   return <Badge tone="red">Wrong</Badge>;
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useRights } from '../../../data/people/rights.ts';
 import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat } from '../../../data/platform/school.ts';
+import { counted } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -36,7 +37,9 @@ function Mark({ attempt }: { attempt: AttemptOfUser }) {
 }
 
 function scoreText({ score, totalPoints, correctAnswers, totalQuestions }: AttemptOfUser): string {
-  return score === undefined ? '–' : `${score} / ${totalPoints} points, ${correctAnswers} of ${totalQuestions} right`;
+  return score === undefined
+    ? '–'
+    : `${score} / ${counted(totalPoints, 'point')}, ${correctAnswers} of ${totalQuestions} right`;
 }
 
 const takenText = ({ timeTakenSeconds }: AttemptOfUser) =>

@@ -275,6 +275,8 @@ test('a lesson is removed by its own button', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove Lesson 1' }));
   expect(items()).toEqual(['Lesson 2']);
   await pricesShown('₦2,700.00');
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
+  await waitFor(() => expect(items().toSorted()).toEqual(['Lesson 1', 'Lesson 2']));
 });
 
 test('Clear Cart asks once and leaves the empty cart with its way to the lessons', async () => {

@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { announceOrder, announceRefusal, isNewPrice } from '../shared/announce-order.ts';
 import { CartItems, type CartLine, cartLines } from './cart-lines.tsx';
@@ -172,10 +173,21 @@ function useLostReply({ userId, ids, coupon, taken, order }: LostReply): void {
   });
 }
 
+/** A removal can be taken back for ten seconds. */
+const undoMs = 10_000;
+
 function FullCart({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
   const { cart, items, still, coupon, counted, prices, quote, taken, refusal, placing, pay } = checkout;
   const lines = cartLines(items, quote, taken);
   const takenLines = lines.filter(({ why }) => why !== undefined);
+  const remove = (id: string) => {
+    const item = items.find(({ _id }) => _id === id);
+    cart.remove(id);
+    if (!item) return;
+    const run = () => cart.add(item);
+    const offer = { id: `removed-${id}`, label: 'Undo', key: '', forMs: undoMs, run };
+    notify.success(`‘${item.title}’ left the cart`, undefined, offer);
+  };
   return (
     <>
       <div className="mb-4 flex flex-col gap-2 empty:hidden">
@@ -190,7 +202,7 @@ function FullCart({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
         {prices.error && !placing.error && <Unpriced query={prices} />}
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
-        <CartItems lines={lines} still={still} onRemove={cart.remove} />
+        <CartItems lines={lines} still={still} onRemove={remove} />
         <OrderSummary quote={quote} coupon={counted} isOld={prices.isPlaceholderData} paying={still} onPay={pay}>
           <Coupon code={coupon.code} refusal={refusal} busy={prices.isPlaceholderData} onChange={coupon.change} />
         </OrderSummary>

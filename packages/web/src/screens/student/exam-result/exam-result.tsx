@@ -127,7 +127,7 @@ function WhichAttempt({ score, examId }: { score: Score; examId: string }) {
   if (score.counts) return version && <div className="text-center text-soft">{version}</div>;
   return (
     <Notice>
-      <p>{`This was attempt ${score.number}. Your newest result counts.`}</p>
+      <p>This attempt does not count: your newest result does.</p>
       {version}
       <LinkButton to={resultPath(examId)} variant="secondary" className="mt-2">
         Open the newest result

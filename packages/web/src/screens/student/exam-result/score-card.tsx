@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { counted } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Ring } from '../../../ui/progress.tsx';
-import { GradeMark, Points, pointsSoFar, toMarkWords, wrongAndBlank } from '../shared/result-words.tsx';
+import { GradeMark, Points, pointsSoFar, toMarkWords } from '../shared/result-words.tsx';
 
 const lastsMs = 800;
 
@@ -50,11 +50,15 @@ function Sunburst() {
   );
 }
 
+/** 'First term test, attempt 2' */
+const attemptTitle = ({ examTitle, number, counts }: Score) =>
+  number > 1 || !counts ? `${examTitle}, attempt ${number}` : examTitle;
+
 /** Until the last answer is marked nothing here looks final. */
 export function ScoreSoFar({ score }: { score: Score }) {
   return (
     <Card as="section" className="grid gap-2 sm:p-8">
-      <p className="text-soft">{score.examTitle}</p>
+      <p className="text-soft">{attemptTitle(score)}</p>
       <p className="font-heading text-xl font-bold sm:text-2xl">{`${toMarkWords(score.toMark ?? 0)}.`}</p>
       <p className="text-base">
         <strong>{pointsSoFar(score)}</strong>
@@ -70,7 +74,7 @@ function Pass({ score: { pass, totalPoints } }: { score: Score }) {
   return (
     <p className="mt-2">
       <strong>{pass.passed ? 'Passed' : 'Not passed'}</strong>
-      {`: to pass you need ${pass.points} of ${totalPoints} points (${pass.mark}%).`}
+      {`: to pass you need ${pass.points} of ${counted(totalPoints, 'point')} (${pass.mark}%).`}
     </p>
   );
 }
@@ -94,13 +98,12 @@ export function ScoreHead({ score }: { score: Score }) {
         </div>
       </div>
       <div className="min-w-0 flex-1 text-center sm:text-left">
-        <p className="text-soft">{score.examTitle}</p>
+        <p className="text-soft">{attemptTitle(score)}</p>
         <div className="mt-1 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 sm:justify-start">
           <p className="font-heading text-xl font-bold sm:text-2xl">{resultMessage[range]}</p>
           <GradeMark grade={score.grade} className="px-3 py-1 font-heading text-lg" />
         </div>
         <p className="mt-3 text-base">
-          {`${score.percent}%: `}
           {hasByHand(score) ? (
             <strong>{pointsSoFar(score)}</strong>
           ) : (
@@ -109,12 +112,7 @@ export function ScoreHead({ score }: { score: Score }) {
             </>
           )}
         </p>
-        {!hasByHand(score) && (
-          <>
-            <p className="text-soft">{wrongAndBlank(score)}</p>
-            <Points {...score} />
-          </>
-        )}
+        {!hasByHand(score) && <Points {...score} />}
         <Pass score={score} />
         {score.position && (
           <p className="mt-2">
@@ -146,7 +144,7 @@ function MarksByType({ marks }: { marks: Score['marks'] }) {
               <span className="text-xs text-soft">
                 {isMarkedByHand({ type })
                   ? `${pointsSoFar({ score, totalPoints, toMark })}${toMark ? `, ${toMarkWords(toMark)}` : ''}`
-                  : `${score} of ${totalPoints} points, ${correctAnswers} of ${questions} right`}
+                  : `${score} of ${counted(totalPoints, 'point')}, ${correctAnswers} of ${questions} right`}
               </span>
             </p>
             <div className="mt-1 h-2 overflow-hidden rounded-sm border border-edge bg-card" aria-hidden="true">
@@ -186,9 +184,9 @@ export function PerformanceBar({ score }: { score: Score }) {
   const total = score.totalQuestions;
   const { right, wrong, blank } = countsOf(score);
   const parts = [
-    { look: looks.right, count: right, words: `${right} right` },
-    { look: looks.wrong, count: wrong, words: `${wrong} wrong` },
-    { look: looks.blank, count: blank, words: `${blank} not answered` },
+    { look: looks.right, count: right, name: 'right', words: `${right} right` },
+    { look: looks.wrong, count: wrong, name: 'wrong', words: `${wrong} wrong` },
+    { look: looks.blank, count: blank, name: 'not answered', words: `${blank} not answered` },
   ];
   return (
     <Card as="section" aria-labelledby="performance">
@@ -207,10 +205,10 @@ export function PerformanceBar({ score }: { score: Score }) {
         )}
       </div>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft" aria-hidden="true">
-        {parts.map(({ look, words }) => (
-          <li key={words} className="flex items-center gap-1.5">
+        {parts.map(({ look, name }) => (
+          <li key={name} className="flex items-center gap-1.5">
             <span className={`${swatch} ${look}`} />
-            {words}
+            {name}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { ArrowLeft, CirclePlay, ReceiptText } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { threadQuery, useReply, useSeen } from '../../../data/messages/message-threads.ts';
+import { useSchool } from '../../../data/platform/school.ts';
 import { isNotFound } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -65,9 +66,10 @@ function OneThread({ id }: { id: string }) {
 
 export function Thread() {
   const { messageId = '' } = useParams();
+  const { name } = useSchool();
   return (
     <>
-      <PageHeader title="Message" />
+      <PageHeader title={name} />
       <LinkButton to="/student/messages" variant="quiet" className="mb-3 -ml-4">
         <ArrowLeft aria-hidden="true" />
         All messages

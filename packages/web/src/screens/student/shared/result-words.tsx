@@ -1,6 +1,7 @@
 import type { Score } from '@akada/contract';
 import { percentOf } from '@akada/contract/rules/grade';
 import { countsOf } from '@akada/contract/rules/result-counts';
+import { counted } from '../../../lib/format.ts';
 import { classes } from '../../../ui/classes.ts';
 
 type PointsOf = { score?: number | undefined; totalPoints?: number | undefined; toMark?: number | undefined };
@@ -18,7 +19,7 @@ export function wrongAndBlank(counts: Counts): string {
 
 /** '9 of 12 points so far' */
 export function pointsSoFar({ score = 0, totalPoints = 0, toMark = 0 }: PointsOf): string {
-  return `${score} of ${totalPoints} points${toMark > 0 ? ' so far' : ''}`;
+  return `${score} of ${counted(totalPoints, 'point')}${toMark > 0 ? ' so far' : ''}`;
 }
 
 export const toMarkWords = (toMark: number) =>
@@ -43,7 +44,7 @@ export function Points({ percent, score, totalPoints, pointsOff }: PointsProps) 
   return (
     <>
       <p className="mt-1 text-soft">
-        <strong>{`${score} of ${totalPoints}`}</strong> points
+        <strong>{`${score} of ${totalPoints}`}</strong> {totalPoints === 1 ? 'point' : 'points'}
         {pointsOff !== undefined && `, ${pointsOff} taken off for wrong answers`}
       </p>
       {share !== percent && (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { practiceQuery } from '../../../data/exams/practice-topics.ts';
+import { counted } from '../../../lib/format.ts';
 import { toMarkWords } from './result-words.tsx';
 import { TaughtInLesson } from './taught-in.tsx';
 
@@ -10,7 +11,7 @@ type Counts = NonNullable<TopicMarks['before']>;
 
 /** '2 of 6', or points where staff mark. */
 const countWords = ({ questions, correctAnswers, score, totalPoints }: Counts, byHand: number | undefined) =>
-  byHand ? `${score} of ${totalPoints} points` : `${correctAnswers} of ${questions}`;
+  byHand ? `${score} of ${counted(totalPoints, 'point')}` : `${correctAnswers} of ${questions}`;
 
 const shareOf = ({ questions, correctAnswers, score, totalPoints, byHand }: TopicMarks) =>
   byHand ? score / totalPoints : correctAnswers / questions;
