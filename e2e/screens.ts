@@ -124,7 +124,6 @@ export async function studentScreens(student: Api): Promise<Screen[]> {
       act: (page) => page.getByRole('link', { name: 'See what is inside' }).waitFor(),
       heading: 'My Lessons',
     },
-    { name: 'materials', act: press('Materials'), heading: 'No materials for this lesson yet' },
     { name: 'payments', path: '/student/payments', heading: 'Payments' },
     ...orderScreens(await student.call('GET', '/order/mine')),
     { name: 'exams', path: '/student/exams', heading: 'Exams' },
