@@ -51,15 +51,14 @@ function SubjectForAll({ subject, onChange }: { subject: string; onChange: (subj
 }
 
 type ImportForAllProps = {
-  forAll: ForAll;
+  /** Questions that join an exam are opened by its own tick. */
+  data: { forAll: ForAll; exam: string | null };
   draft: ForAllDraft;
-  /** They join an exam, whose own tick opens them. */
-  hasExam: boolean;
   onChange: (draft: ForAllDraft) => void;
 };
 
 /** For the questions that name no subject or marks of their own. */
-export function ImportForAll({ forAll, draft, hasExam, onChange }: ImportForAllProps) {
+export function ImportForAll({ data: { forAll, exam }, draft, onChange }: ImportForAllProps) {
   const isWrong = insteadOf(forAll, draft) === null;
   return (
     <fieldset className="mb-4 grid gap-3 rounded-md border border-line bg-card p-4 sm:grid-cols-2">
@@ -82,7 +81,7 @@ export function ImportForAll({ forAll, draft, hasExam, onChange }: ImportForAllP
           />
         )}
       </Field>
-      {!hasExam && (
+      {exam === null && (
         <div className="sm:col-span-2">
           <ChoiceRow
             kind="checkbox"

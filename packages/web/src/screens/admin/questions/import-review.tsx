@@ -209,9 +209,7 @@ export function ImportReview({ id, filters }: { id: string; filters: Filters }) 
             <InTheBank data={data} examTitle={examTitle} />
             <ImportSections data={data} examTitle={examTitle} />
             <AllFromBank data={data} />
-            {waiting(data.counts) > 0 && (
-              <ImportForAll forAll={data.forAll} draft={forAll} hasExam={data.exam !== null} onChange={setTyped} />
-            )}
+            {waiting(data.counts) > 0 && <ImportForAll data={data} draft={forAll} onChange={setTyped} />}
             <ShowBar
               legend="Which questions to show"
               kinds={kindsOf(data.counts)}
