@@ -19,6 +19,8 @@ test('results come first, and a free lesson is no payment', async () => {
   await screen.findByText('Fractions');
   const cards = screen.getAllByRole('heading', { level: 2 }).map(textOf);
   expect(cards.slice(0, 2)).toEqual(['Results', 'Payments']);
-  const payments = within(screen.getByRole('region', { name: 'Payments' })).getAllByRole('listitem').map(textOf);
+  const payments = within(screen.getByRole('region', { name: 'Payments' }))
+    .getAllByRole('listitem')
+    .map(textOf);
   expect(payments).toEqual([expect.stringMatching(/^Fractions/)]);
 });

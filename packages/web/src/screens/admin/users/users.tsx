@@ -54,7 +54,10 @@ export function Users() {
     <>
       <PageHeader title="Users" />
       <ClassRequests />
-      <ListFilters filters={{ ...filters, activeCount: searched.length }} searchLabel="Search by name, e-mail or phone...">
+      <ListFilters
+        filters={{ ...filters, activeCount: searched.length }}
+        searchLabel="Search by name, e-mail or phone..."
+      >
         <FilterSelect
           filters={filters}
           name="status"
