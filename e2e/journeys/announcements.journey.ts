@@ -37,7 +37,7 @@ test('an announcement to JSS 3 is read by a student of it, counted as read, and 
   const other = await visit(bola.token);
   await other.goto('/student/notifications');
   await expect(other.getByText('No notifications yet')).toBeVisible();
-  await expect(other.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
 
   await admin.reload();
   await expect(row).toContainText('read by 1 of ');

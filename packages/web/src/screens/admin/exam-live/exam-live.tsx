@@ -139,7 +139,11 @@ function namesOf(grants: readonly Grant[]): string {
 function GivenTime({ grants }: { grants: readonly Grant[] }) {
   const { counted, dateTime } = useFormat();
   if (grants.length === 0) return null;
-  const together = Map.groupBy(grants, (one) => [one.givenAt, one.givenBy, one.minutes, one.reason].join('\n'));
+  const together = new Map<string, Grant[]>();
+  for (const one of grants) {
+    const key = [one.givenAt, one.givenBy, one.minutes, one.reason].join('\n');
+    together.set(key, [...(together.get(key) ?? []), one]);
+  }
   return (
     <TitledCard title="Time given" className="mt-6">
       <ul className="mt-2">

@@ -27,7 +27,7 @@ test('two are chosen and changed; what is left empty stays as it is', async () =
   await tick('Select question: Number 3');
   expect(selected()).toBe('2 selected');
   await press(/^Edit ?2 questions/);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 questions' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit 2 questions' }));
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await dialog.findByText('Please fill in what is to be changed');
   await fill(user, 'Topic', 'Sums');

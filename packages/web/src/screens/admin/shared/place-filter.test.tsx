@@ -65,7 +65,7 @@ test('students are those of a class or an arm, and so is their file', async () =
   expect(await screen.findByText('1 student as a file:')).toBeTruthy();
   const { text } = await house.ask('GET', `/admin/users.csv?class=${ids.blue}`, { as: admin });
   expect(names.filter((name) => text.includes(name))).toEqual(['Bola Musa']);
-  await user.click(screen.getByRole('tab', { name: /^Admins/ }));
+  await user.click(screen.getByRole('link', { name: /^Admins/ }));
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Class' })).toBeNull());
 }, 30_000);
 

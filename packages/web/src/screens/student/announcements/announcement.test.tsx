@@ -1,5 +1,5 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
@@ -13,7 +13,7 @@ test('an announcement is reached from the bell, read whole and counted as read; 
   await user.click(await screen.findByRole('link', { name: 'Closed on Friday' }));
   await screen.findByText(/Come on Monday\./);
   expect(address()).toBe(`/student/announcements/${data._id}`);
-  await screen.findByRole('link', { name: 'Notifications' });
+  await within(screen.getByRole('banner')).findByRole('link', { name: 'Notifications' });
   const list = async () => (await school.ask('GET', '/admin/announcements', { as: admin })).body.data;
   await waitFor(async () => expect(await list()).toMatchObject([{ read: 1, students: 1 }]));
   await school.ask('PUT', `/admin/announcements/${data._id}/withdraw`, { as: admin });

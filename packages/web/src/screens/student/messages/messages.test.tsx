@@ -60,7 +60,7 @@ test('an answer is new in the list until the student has read it', async () => {
   await screen.findByText('New answer');
   await user.click(screen.getByRole('link', { name: /^Unread:\s*To Mrs Amaka Eze$/ }));
   await screen.findByLabelText('Reply');
-  expect(screen.getByRole('heading', { level: 1, name: 'Test School' })).toBeTruthy();
+  await screen.findByRole('heading', { level: 1, name: 'Test School' });
   const letters = within(await screen.findByRole('list', { name: 'Messages' }));
   await letters.findByText('On Friday.');
   expect(letters.getByText('Ngozi Bello')).toBeTruthy();
