@@ -15,6 +15,9 @@ const partners: Readonly<Record<string, readonly string[]>> = {
   'gradeScale.bands.0.name': ['gradeScale.bands'],
   'gradeScale.bands.0.from': ['gradeScale.bands'],
   text: ['studentIds'],
+  'teachingBefore.0.subjectId': ['teachingBefore'],
+  'teachingBefore.0.placeIds': ['teachingBefore'],
+  'teachingBefore.0.placeIds.0': ['teachingBefore'],
   durationSeconds: ['positionSeconds', 'watched'],
 };
 
@@ -35,6 +38,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   email: ['e-mail'],
   gradeScale: ['grade scale'],
   into: ['stays'],
+  instructor: ['teacher'],
   guardianContact: ['phone number', 'e-mail'],
   addTags: ['tag'],
   ids: ['payment', 'order', 'question'],
@@ -66,6 +70,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   terms: ['term'],
   ticket: ['sign-in'],
   token: ['link'],
+  tutors: ['teacher'],
   wrongAnswerPart: ['part of the points off'],
   wrongAnswerPenalty: ['points off'],
 };

@@ -202,7 +202,12 @@ describe('the list of results', () => {
     const { ask, exam } = await aClass();
     for (const query of ['', '?studentName=bakare', '?limit=1']) {
       const { body } = await ask(query);
-      expect(body.exam).toEqual({ _id: exam._id, title: 'First term test', classLevel: 'Grade 1 Secondary' });
+      expect(body.exam).toEqual({
+        _id: exam._id,
+        title: 'First term test',
+        groupIds: [],
+        classLevel: 'Grade 1 Secondary',
+      });
       expect(body.summary).toEqual({
         finished: 2,
         running: 1,

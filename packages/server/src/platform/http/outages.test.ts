@@ -73,7 +73,7 @@ describe('while the disk takes no writes', () => {
     const marking = ['', '/:questionId', '/:questionId/second'].map((end) => `exams/:examId/marking${end}`);
     const answer = 'attempts/:attemptId/marking/:questionId';
     const desk = [...marking, answer].map((path) => `GET /studentExam/${path}`);
-    const cards = ['users/:id/report-card', 'users/:id/report-card.pdf', 'report-cards.pdf'];
+    const cards = ['users/:id/report-card', 'users/:id/report-card.pdf', 'report-cards', 'report-cards.pdf'];
     const ofPeople = [
       'GET /calendar/:token.ics',
       'GET /practice/national',
