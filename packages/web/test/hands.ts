@@ -3,6 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 
+/** For `vi.useFakeTimers`: a frame that never comes would leave the overlays of the worker's next files open for ever. */
+export const timersOnly = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
+
 /** Replaces a field's text at once: typing letter by letter takes seconds in jsdom. */
 export async function fill(user: UserEvent, label: string, text: string) {
   const field: HTMLElement & { type?: string } = await screen.findByLabelText(label);

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { timersOnly } from '../../../test/hands.ts';
 import { readPulse } from './attempts.ts';
 
 test('a pulse without an answer for eight seconds counts as no network, where another call waits longer', async () => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: [...timersOnly] });
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
     const { promise, reject } = Promise.withResolvers<Response>();
     signal.addEventListener('abort', () => reject(signal.reason));

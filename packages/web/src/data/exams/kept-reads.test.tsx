@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fakeCaches } from '../../../test/fake-caches.ts';
+import { timersOnly } from '../../../test/hands.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { keptReads } from '../../state/kept-pages.ts';
 import { endSession, startSession } from '../../state/session.ts';
@@ -19,7 +20,7 @@ const saved = () => vi.advanceTimersByTimeAsync(3500);
 
 async function afterVisitOf(role: 'user' | 'admin') {
   fakeCaches();
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: [...timersOnly] });
   onTestFinished(() => {
     vi.useRealTimers();
     endSession('logout');

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { timersOnly } from '../../../../test/hands.ts';
 import { renewIn, Ticket } from './film-ticket.ts';
 
 const now = Date.parse('2026-11-26T10:00:00.000Z');
@@ -17,7 +18,7 @@ test('a clock that is wrong changes no more than that', () => {
 });
 
 test('nobody waits for a ticket that is good; one that is due is asked for once', async () => {
-  vi.useFakeTimers({ now });
+  vi.useFakeTimers({ now, toFake: [...timersOnly] });
   try {
     const asked: number[] = [];
     const ticket = new Ticket({ filmId: 'a', expiresAt: at(10) }, async () => {
