@@ -55,23 +55,23 @@ export function LessonCard({ lesson, owned, order, eager, showsClass }: Props) {
   const format = useFormat();
   const isBegun = owned?.watchedAt !== undefined;
   const facts = [
-    lesson.subject,
     lesson.duration !== undefined && format.minutes(lesson.duration),
     showsClass && classLabel(lesson.classLevel),
-  ];
+  ].filter(Boolean);
   return (
     <Card
       as="li"
       flush
       className="relative flex items-center @max-[15rem]/page:flex-wrap transition-colors has-[h2_a:hover]:border-green max-sm:p-2 max-sm:gap-2 sm:flex-col sm:items-stretch"
     >
-      <Thumbnail
-        src={thumbnailPath(lesson._id)}
-        eager={eager}
-        className="@max-[15rem]/page:w-full max-sm:w-20 max-sm:shrink-0 max-sm:rounded-sm"
-      />
+      <div className="@max-[15rem]/page:w-full max-sm:w-20 max-sm:shrink-0">
+        <Thumbnail src={thumbnailPath(lesson._id)} eager={eager} className="max-sm:rounded-sm" />
+        {facts.length > 0 && <p className="text-center text-xs text-soft sm:hidden">{facts.join(' · ')}</p>}
+      </div>
       <div className="flex min-w-0 flex-1 flex-col sm:p-4">
-        <p className="text-xs text-soft wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="text-xs text-soft wrap-anywhere max-sm:hidden">
+          {[lesson.subject, ...facts].filter(Boolean).join(' · ')}
+        </p>
         <h2
           id={titleId}
           dir="auto"
