@@ -28,7 +28,7 @@ export async function limitedScreens(admin: Api): Promise<Screen[]> {
     { name: 'limited teacher, dashboard', path: '/admin', heading: /./ },
     { name: 'limited teacher, exams', path: '/admin/exams', heading: 'Exams' },
     { name: 'limited teacher, own exam', path: `/admin/exams/${own._id}`, heading: own.title },
-    { name: 'limited teacher, results', path: `/admin/exams/${own._id}/results`, heading: 'Results' },
+    { name: 'limited teacher, results', path: `/admin/exams/${own._id}/results`, heading: own.title },
     { name: 'limited teacher, lessons', path: '/admin/lessons', heading: 'Lessons' },
     { name: 'limited teacher, questions', path: '/admin/questions', heading: 'Questions' },
     { name: 'limited teacher, analytics', path: '/admin/analytics', heading: 'Analytics' },

@@ -10,6 +10,7 @@ import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { BoxesLoading } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
@@ -194,14 +195,17 @@ export function ExamWorkshop() {
   const exam = useQuery(examQuery(examId));
   const session = useSession();
   return (
-    <Loaded query={exam} failure="Error loading exam" loading={<BoxesLoading grid="grid gap-4" box="h-40" />}>
-      {(data) =>
-        data.limitedTo ? (
-          <ExamToRead exam={data} />
-        ) : (
-          session.status === 'signed-in' && <Open key={examId} exam={data} userId={session.user._id} />
-        )
-      }
-    </Loaded>
+    <>
+      {!exam.data && <PageHeader title="Exam" />}
+      <Loaded query={exam} failure="Error loading exam" loading={<BoxesLoading grid="grid gap-4" box="h-40" />}>
+        {(data) =>
+          data.limitedTo ? (
+            <ExamToRead exam={data} />
+          ) : (
+            session.status === 'signed-in' && <Open key={examId} exam={data} userId={session.user._id} />
+          )
+        }
+      </Loaded>
+    </>
   );
 }
