@@ -32,6 +32,11 @@ test('a student finds a lesson of the own class by its subject', async ({ visit 
     await page.getByRole('button', { name: 'All classes' }).first().click();
     await expect(page).toHaveURL('/student/lessons?classLevel=all&subject=Biology');
     await expect(page.getByRole('button', { name: 'Biology' })).toHaveAttribute('aria-pressed', 'true');
-    await expect(list.getByText(/· JSS 3$/).filter({ visible: true }).first()).toBeVisible();
+    await expect(
+      list
+        .getByText(/· JSS 3$/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
   }
 });
