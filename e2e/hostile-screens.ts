@@ -102,6 +102,7 @@ export const adminStops = ({ student, sat, open, attempt }: HostileSchool): Stop
   press(/^Edit/),
   '/admin/settings',
   '/admin/settings/money',
+  '/admin/settings/privacy',
   '/admin/security',
 ];
 

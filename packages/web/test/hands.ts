@@ -1,10 +1,19 @@
 import { schoolDay } from '@akada/contract/rules/school-day';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
-/** For `vi.useFakeTimers`: a frame that never comes would leave the overlays of the worker's next files open for ever. */
-export const timersOnly = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
+/** For `vi.useFakeTimers` without frames. */
+export const timersOnly = ['setTimeout', 'clearTimeout', 'Date'] as const;
+
+/**
+ * Ends faked intervals. jsdom draws by an interval of its own: the frames that were asked for meanwhile are played first,
+ * or no other one ever comes, and the overlays of the worker's next files stay open.
+ */
+export function letIntervalsGo() {
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+}
 
 /** Replaces a field's text at once: typing letter by letter takes seconds in jsdom. */
 export async function fill(user: UserEvent, label: string, text: string) {

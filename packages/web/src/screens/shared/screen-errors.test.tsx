@@ -2,7 +2,7 @@ import { aStudent } from '@akada/server/test/people';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectedErrors } from '../../../test/expected-errors.ts';
-import { textOf } from '../../../test/hands.ts';
+import { letIntervalsGo, textOf } from '../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../test/render-app.tsx';
 
 const code = vi.hoisted(() => ({ isCut: true, failures: 0 }));
@@ -63,7 +63,7 @@ test('a screen that could not be loaded comes by itself where the browser does n
   await goTo('My Lessons');
   code.isCut = false;
   vi.advanceTimersByTime(5000);
-  vi.useRealTimers();
+  letIntervalsGo();
   await screen.findByRole('heading', { name: 'My Lessons' });
 });
 

@@ -3,6 +3,7 @@ import { aFilm } from '@akada/server/test/playing';
 import { aLesson } from '@akada/server/test/things';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { letIntervalsGo } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 import { noNetwork } from './goes-on.ts';
 
@@ -34,7 +35,7 @@ async function aFilmThatPlays() {
 /** The polling alone is played: everything else needs real time. */
 function playTimers() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(letIntervalsGo);
 }
 
 afterEach(() => {
