@@ -4,7 +4,7 @@ import type { Screen } from './screens.ts';
 
 type Thing = { _id: string; title: string; subject?: string };
 
-/** What the limited teacher of the demo school has, and an exam and a lesson of others. */
+/** Things of the demo school's limited teacher, and an exam and a lesson of others. */
 export async function limitedSchool(admin: Api) {
   const [exams, lessons] = [await admin.call<Thing[]>('GET', '/exam'), await admin.call<Thing[]>('GET', '/lesson')];
   const of = (things: Thing[], subject: string, what: string) =>

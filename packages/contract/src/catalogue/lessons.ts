@@ -230,7 +230,7 @@ export const listLessons = endpoint({
   reply: success(z.array(lesson)).extend({
     pagination,
     subjects: z.array(z.string()),
-    /** Where nothing has the words of `search`: the nearest words, which these lessons have. */
+    /** The nearest words, which these lessons have, where nothing has those of `search`. */
     searchedFor: z.string().optional(),
   }),
 });

@@ -104,7 +104,7 @@ export const previewMarking = endpoint({
   summary: 'Whose result the decisions would change; nothing is written',
   access: adminOnly,
   right: 'marking',
-  /** Of a shared exam a limited teacher changes the points of own students' answers only. */
+  /** A limited teacher changes, of a shared exam, the points of own students' answers only. */
   scope: 'sees exam',
   params: examId,
   body: z.object({ decisions, reason: z.string({ error: 'Reason must be text' }).optional() }),
@@ -119,7 +119,7 @@ export const applyMarking = endpoint({
     'New keys, further accepted answers, annulled questions and overridden marks of an exam, all or none: finished attempts are marked again, running ones when they are handed in. Old scores stay on record, and the question bank gets a new key too',
   access: adminOnly,
   right: 'marking',
-  /** Of a shared exam a limited teacher changes the points of own students' answers only. */
+  /** A limited teacher changes, of a shared exam, the points of own students' answers only. */
   scope: 'sees exam',
   params: examId,
   body: z.object({

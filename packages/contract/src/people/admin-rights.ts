@@ -16,7 +16,7 @@ export const setRights = endpoint({
     before: ownRights.optional(),
     /** Both stay as they are when left out. */
     teaching: teachingRows.optional(),
-    /** What the super-admin saw; 409 where somebody else has changed it meanwhile. */
+    /** The rows that the super-admin saw; 409 where somebody else has changed them meanwhile. */
     teachingBefore: teachingRows.optional(),
     isLimited: z.boolean({ error: 'isLimited must be true or false' }).optional(),
   }),

@@ -13,7 +13,7 @@ const notPlaces = 'Classes must be a list of classes and arms';
 export const mostTeachingRows = 60;
 export const mostPlaces = 100;
 
-/** What a teacher teaches: `subjectId` null is every subject, places are ids of classes, arms and groups. */
+/** The teaching of one teacher: `subjectId` null is every subject, places are ids of classes, arms and groups. */
 export const teachingRows = z
   .array(
     z.object(

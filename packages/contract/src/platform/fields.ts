@@ -174,3 +174,11 @@ export function filter<const Value extends string>(values: readonly Value[], err
 
 /** For a limited teacher who may not change it, or sees its results only; left out for those who may change it. */
 export const limitedTo = z.enum(['reading', 'results']).optional();
+
+/** The place in a list that a school sets, from 1. */
+export const order = z
+  .number({ error: 'The order must be a number' })
+  .int('The order must be a whole number')
+  .min(1, 'The order must be 1 or more')
+  .max(1000, 'The order must be at most 1000');
+export const shortName = text('Short name', { max: 20 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, staffOnly, success } from '../platform/endpoint.ts';
-import { classLevel, filledFrom, id, instant, text } from '../platform/fields.ts';
+import { classLevel, filledFrom, id, instant, order, shortName, text } from '../platform/fields.ts';
 import { classLevels } from '../rules/class-level.ts';
 
 /** The classes of the school, in its own words; each counts as one of the five class levels of the wire (decision 56). */
@@ -57,12 +57,6 @@ const notFrom = 'from must name a class for each name';
 const notATeacher = 'Please select a teacher';
 
 const className = text('Name', { min: 1, max: 60, required: nameMissing });
-const shortName = text('Short name', { max: 20 });
-const order = z
-  .number({ error: 'The order must be a number' })
-  .int('The order must be a whole number')
-  .min(1, 'The order must be 1 or more')
-  .max(1000, 'The order must be at most 1000');
 const follows = id('Please select the class that follows').nullable();
 const arm = text('Arm name', { min: 1, max: 40, required: 'Please give the arm a name' });
 

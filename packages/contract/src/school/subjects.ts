@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, staffOnly, success } from '../platform/endpoint.ts';
-import { filledFrom, id, instant, text } from '../platform/fields.ts';
+import { filledFrom, id, instant, order, shortName, text } from '../platform/fields.ts';
 import { subjectPresets } from '../rules/subject-presets.ts';
 
 /** The subjects of the school. Everywhere else a subject is a text, its name (decision 57). */
@@ -45,12 +45,6 @@ const notClasses = 'Classes must be a list of classes';
 const notSpellings = 'Other spellings must be a list of texts';
 
 const name = text('Name', { min: 1, max: longestSubject, required: 'Please give the subject a name' });
-const shortName = text('Short name', { max: 20 });
-const order = z
-  .number({ error: 'The order must be a number' })
-  .int('The order must be a whole number')
-  .min(1, 'The order must be 1 or more')
-  .max(1000, 'The order must be at most 1000');
 const classIds = z.array(id(notClasses), { error: notClasses }).max(60, 'A subject has at most 60 classes');
 const isCompulsory = z.boolean({ error: 'isCompulsory must be true or false' });
 

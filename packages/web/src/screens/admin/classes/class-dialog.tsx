@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { placeField } from '../shared/listed-things.tsx';
 
 /** Selects hold texts: '' is nobody, or no class. */
 const noneIfEmpty = z.string().transform((value) => value || null);
@@ -122,13 +123,7 @@ export function ClassDialog({ one, classes, onClose }: DialogProps) {
           hint="Such as SSS 2, as your school writes it."
         />
         <FormField form={own} name="shortName" label="Short name" autoComplete="off" hint="Such as SS2." />
-        <FormField
-          form={own}
-          name="order"
-          type="select"
-          label="Place in the list"
-          options={[...others, null].map((_, index) => ({ value: `${index + 1}`, label: `${index + 1}` }))}
-        />
+        <FormField form={own} {...placeField(others.length + 1)} />
         <FormField
           form={own}
           name="follows"

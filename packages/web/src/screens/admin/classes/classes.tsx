@@ -11,43 +11,17 @@ import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { SureDialog } from '../shared/dialogs.tsx';
+import { EndDialog, ListedButtons } from '../shared/listed-things.tsx';
 import { ClassDialog } from './class-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { Presets } from './presets.tsx';
 
 type Act = { one: StaffClass; act: 'close' | 'delete' | 'merge' };
 
-const actWords = {
-  close: {
-    description: 'Nobody joins it any more. Its students, exams and lessons stay, and it can be opened again.',
-    confirmLabel: 'Close the class',
-    done: 'Class closed',
-  },
-  delete: {
-    description: 'Nothing uses it. It is deleted for good.',
-    confirmLabel: 'Delete the class',
-    done: 'Class deleted',
-  },
+const endings = {
+  close: 'Nobody joins it any more. Its students, exams and lessons stay, and it can be opened again.',
+  delete: 'Nothing uses it. It is deleted for good.',
 };
-
-type Sure = { one: StaffClass; act: keyof typeof actWords; onClose: () => void };
-
-function ActDialog({ one, act, onClose }: Sure) {
-  const words = actWords[act];
-  return (
-    <SureDialog
-      change={useClassAct()}
-      of={{ id: one._id, act }}
-      title={`${act === 'close' ? 'Close' : 'Delete'} ${one.name}?`}
-      description={words.description}
-      confirmLabel={words.confirmLabel}
-      tone={act === 'close' ? 'primary' : 'danger'}
-      done={() => [words.done]}
-      onClose={onClose}
-    />
-  );
-}
 
 function Arms({ arms }: Pick<StaffClass, 'arms'>) {
   const { counted } = useFormat();
@@ -77,7 +51,7 @@ type RowProps = {
 
 function ClassRow({ one, nextName, mayChange, onEdit, onAct }: RowProps) {
   const { counted } = useFormat();
-  const reopen = useClassAct();
+  const change = useClassAct();
   const { name, students, teacher, closedAt, classLevel } = one;
   return (
     <Card as="li" aria-label={name}>
@@ -99,33 +73,11 @@ function ClassRow({ one, nextName, mayChange, onEdit, onAct }: RowProps) {
       </p>
       <Arms arms={one.arms} />
       {mayChange && (
-        <div className="mt-2 -ml-3 flex flex-wrap gap-x-1">
-          <Button variant="quiet" aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
-          </Button>
-          {closedAt ? (
-            <Button
-              variant="quiet"
-              aria-label={`Open ${name} again`}
-              loading={reopen.isPending}
-              onClick={() => reopen.mutate({ id: one._id, act: 'reopen' })}
-            >
-              Open again
-            </Button>
-          ) : (
-            <Button variant="quiet" aria-label={`Close ${name}`} onClick={() => onAct('close')}>
-              Close
-            </Button>
-          )}
+        <ListedButtons one={one} isUsed={students > 0} change={change} onEdit={onEdit} onAct={onAct}>
           <Button variant="quiet" aria-label={`Merge ${name}`} onClick={() => onAct('merge')}>
             Merge
           </Button>
-          {students === 0 && (
-            <Button variant="quiet" aria-label={`Delete ${name}`} onClick={() => onAct('delete')}>
-              Delete
-            </Button>
-          )}
-        </div>
+        </ListedButtons>
       )}
     </Card>
   );
@@ -133,6 +85,7 @@ function ClassRow({ one, nextName, mayChange, onEdit, onAct }: RowProps) {
 
 export function Classes() {
   const classes = useQuery(classesQuery);
+  const change = useClassAct();
   const mayChange = useRights().has('people');
   const [edited, setEdited] = useState<StaffClass | null | undefined>();
   const [act, setAct] = useState<Act | null>(null);
@@ -165,7 +118,16 @@ export function Classes() {
           </>
         )}
       </Loaded>
-      {act && act.act !== 'merge' && <ActDialog one={act.one} act={act.act} onClose={() => setAct(null)} />}
+      {act && act.act !== 'merge' && (
+        <EndDialog
+          kind="class"
+          change={change}
+          one={act.one}
+          act={act.act}
+          descriptions={endings}
+          onClose={() => setAct(null)}
+        />
+      )}
     </>
   );
 }

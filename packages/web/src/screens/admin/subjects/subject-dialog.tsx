@@ -9,6 +9,7 @@ import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { placeField } from '../shared/listed-things.tsx';
 
 const form = subjectChange
   .omit({ updatedAt: true })
@@ -92,13 +93,7 @@ export function SubjectDialog({ one, subjects, onClose }: DialogProps) {
           hint="As report cards show it. Lessons, exams and questions get a new name too."
         />
         <FormField form={own} name="shortName" label="Short name" autoComplete="off" hint="Such as Maths or CRS." />
-        <FormField
-          form={own}
-          name="order"
-          type="select"
-          label="Place in the list"
-          options={Array.from({ length: places }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` }))}
-        />
+        <FormField form={own} {...placeField(places)} />
       </div>
       <FormField form={own} name="isCompulsory" type="checkbox" label="Every student of these classes takes it" />
       <ClassChoices

@@ -11,77 +11,24 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { SureDialog } from '../shared/dialogs.tsx';
+import { EndDialog, ListedButtons } from '../shared/listed-things.tsx';
 import { Presets } from './presets.tsx';
 import { SubjectDialog } from './subject-dialog.tsx';
 import { Texts } from './texts.tsx';
 
 type Act = { one: Subject; act: 'close' | 'delete' };
 
-const actWords = {
-  close: {
-    description: 'It is not offered any more. Lessons, exams and questions keep it, and it can be opened again.',
-    confirmLabel: 'Close the subject',
-    done: 'Subject closed',
-  },
-  delete: {
-    description: 'No lesson, exam or question has it. It is gone for good.',
-    confirmLabel: 'Delete the subject',
-    done: 'Subject deleted',
-  },
+const endings = {
+  close: 'It is not offered any more. Lessons, exams and questions keep it, and it can be opened again.',
+  delete: 'No lesson, exam or question has it. It is gone for good.',
 };
 
-function ActDialog({ one, act, onClose }: Act & { onClose: () => void }) {
-  const words = actWords[act];
-  return (
-    <SureDialog
-      change={useSubjectAct()}
-      of={{ id: one._id, act }}
-      title={`${act === 'close' ? 'Close' : 'Delete'} ${one.name}?`}
-      description={words.description}
-      confirmLabel={words.confirmLabel}
-      tone={act === 'close' ? 'primary' : 'danger'}
-      done={() => [words.done]}
-      onClose={onClose}
-    />
-  );
-}
-
 type RowProps = { one: Subject; mayChange: boolean; onEdit: () => void; onAct: (act: Act['act']) => void };
-
-function Changes({ one, onEdit, onAct }: Omit<RowProps, 'mayChange'>) {
-  const reopen = useSubjectAct();
-  return (
-    <div className="mt-2 -ml-3 flex flex-wrap gap-x-1">
-      <Button variant="quiet" aria-label={`Edit ${one.name}`} onClick={onEdit}>
-        Edit
-      </Button>
-      {one.closedAt ? (
-        <Button
-          variant="quiet"
-          aria-label={`Open ${one.name} again`}
-          loading={reopen.isPending}
-          onClick={() => reopen.mutate({ id: one._id, act: 'reopen' })}
-        >
-          Open again
-        </Button>
-      ) : (
-        <Button variant="quiet" aria-label={`Close ${one.name}`} onClick={() => onAct('close')}>
-          Close
-        </Button>
-      )}
-      {one.uses === 0 && (
-        <Button variant="quiet" aria-label={`Delete ${one.name}`} onClick={() => onAct('delete')}>
-          Delete
-        </Button>
-      )}
-    </div>
-  );
-}
 
 function SubjectRow({ one, mayChange, onEdit, onAct }: RowProps) {
   const { counted } = useFormat();
   const { classes } = useSchool();
+  const change = useSubjectAct();
   const { name, shortName, classIds, isCompulsory, uses } = one;
   const taking = classes.filter(({ _id }) => classIds.includes(_id)).map((own) => own.name);
   const taken = classIds.length === 0 ? 'All classes' : taking.join(', ') || 'No class';
@@ -97,13 +44,14 @@ function SubjectRow({ one, mayChange, onEdit, onAct }: RowProps) {
       <p className="mt-1 text-sm text-soft wrap-anywhere">
         {taken}, {isCompulsory ? 'compulsory' : 'chosen'}
       </p>
-      {mayChange && <Changes one={one} onEdit={onEdit} onAct={onAct} />}
+      {mayChange && <ListedButtons one={one} isUsed={uses > 0} change={change} onEdit={onEdit} onAct={onAct} />}
     </Card>
   );
 }
 
 export function Subjects() {
   const subjects = useQuery(subjectsQuery);
+  const change = useSubjectAct();
   const mayChange = useRights().has('people');
   const [edited, setEdited] = useState<Subject | null | undefined>();
   const [act, setAct] = useState<Act | null>(null);
@@ -144,7 +92,7 @@ export function Subjects() {
           </>
         )}
       </Loaded>
-      {act && <ActDialog {...act} onClose={() => setAct(null)} />}
+      {act && <EndDialog kind="subject" {...act} change={change} descriptions={endings} onClose={() => setAct(null)} />}
     </>
   );
 }
