@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
+import { armFilter, id, instant, limitedTo, text } from '../platform/fields.ts';
+import { mostMark } from '../rules/schemes.ts';
+import { isExactMark } from '../rules/term-totals.ts';
+
+/** Marks of a term: the score sheet of a class or arm in a subject, and the broadsheet of all its subjects. */
+
+export const mostRows = 500;
+
+const noMark = 'A mark is a number, absent, exempt, not-offered, or null where nothing was entered';
+const decimalsOfMark = 'A mark has at most two decimals';
+
+/** `null`: nothing was entered yet, which is never 0. */
+export const mark = z.union(
+  [
+    z
+      .number({ error: noMark })
+      .min(0, 'A mark must be 0 or more')
+      .max(mostMark, `A mark must be at most ${mostMark}`)
+      .refine(isExactMark, decimalsOfMark),
+    z.literal('absent'),
+    z.literal('exempt'),
+    z.literal('not-offered'),
+    z.null(),
+  ],
+  {
+    error: ({ input }) => {
+      if (typeof input !== 'number') return noMark;
+      if (input < 0) return 'A mark must be 0 or more';
+      return input > mostMark ? `A mark must be at most ${mostMark}` : decimalsOfMark;
+    },
+  },
+);
+
+const classAndTerm = {
+  class: id('Please select a class'),
+  arm: armFilter,
+  term: id('term must be the ID of a term'),
+};
+const sheetQuery = z.object({ ...classAndTerm, subject: id('Please select a subject') });
+export type SheetQuery = z.output<typeof sheetQuery>;
+
+const subjectState = z.enum(['complete', 'incomplete', 'absent', 'exempt', 'not-offered']);
+const group = z.object({ average: z.number(), highest: z.number(), lowest: z.number() });
+const place = z.object({ place: z.number(), of: z.number(), isShared: z.literal(true).optional() });
+
+/** Only with a percent; `position` only where the school has positions. */
+const standing = z.object({
+  percent: z.number(),
+  grade: z.string(),
+  position: place.optional(),
+  /** Of those with whom it is compared: the arm or the class. */
+  group,
+});
+
+const scoreRow = z.object({
+  studentId: z.string(),
+  fullName: z.string(),
+  /** The arm of the student in the term. */
+  arm: z.string().optional(),
+  /** By the IDs of the components. */
+  scores: z.record(z.string(), mark),
+  /** `not-offered`: the student does not take the subject. */
+  state: subjectState,
+  /** Points so far, and the most that they could be. */
+  total: z.number(),
+  outOf: z.number(),
+  percent: z.number().optional(),
+  grade: z.string().optional(),
+  position: place.optional(),
+  /** Percents of the earlier terms of the session in their order; null where there is none. */
+  earlier: z.array(z.number().nullable()),
+  /** With those of the earlier terms, where the school has cumulatives and there are earlier terms. */
+  cumulative: standing.optional(),
+  /** The last change of any cell; null while the row is blank. */
+  updatedAt: instant.nullable(),
+  /** For a limited teacher who may not change this row. */
+  limitedTo,
+});
+export type ScoreRow = z.infer<typeof scoreRow>;
+
+const component = z.object({ _id: z.string(), name: z.string(), max: z.number() });
+
+const lock = z.object({
+  isLocked: z.boolean(),
+  /** Marks are entered until the end of this day. */
+  closesOn: z.string().optional(),
+  /** Opened again after that day. */
+  reopened: z.object({ until: z.string(), reason: z.string(), by: z.string() }).optional(),
+});
+
+export const scoreSheet = z.object({
+  components: z.array(component),
+  rows: z.array(scoreRow),
+  /** Students who take the subject and still have a blank. */
+  missing: z.number(),
+  /** Students who take the subject. */
+  students: z.number(),
+  /** Undefined while nobody has a percent. */
+  group: group.optional(),
+  lock,
+});
+export type ScoreSheet = z.infer<typeof scoreSheet>;
+
+export const getScores = endpoint({
+  method: 'GET',
+  path: '/admin/scores',
+  summary:
+    'The score sheet of a class or arm in a subject and term: marks, totals, grades, positions, and what is missing; a limited teacher has the rows of own students, and those of the form to read',
+  access: staffOnly,
+  right: 'marking',
+  scope: 'own',
+  query: sheetQuery,
+  reply: success(scoreSheet),
+});
+
+const notRows = 'rows must be a list of students with their scores';
+
+const changedRow = z.object(
+  {
+    studentId: id('studentId must be the ID of a student'),
+    /** Only the cells that were changed: a colleague's other cells stay. */
+    scores: z.record(z.string().regex(/^[0-9a-f]{24}$/), mark, {
+      error: 'scores must be an object of marks by the IDs of the components',
+    }),
+    /**
+     * That of the row as it was seen, null where it had none. A cell that somebody changed since, to another mark, is
+     * a conflict.
+     */
+    updatedAt: z.string({ error: 'updatedAt must be text, or null where the row had none' }).nullable(),
+  },
+  { error: notRows },
+);
+
+export const scoresForm = z.object({
+  rows: z
+    .array(changedRow, { error: notRows })
+    .min(1, notRows)
+    .max(mostRows, `At most ${mostRows} rows at a time`)
+    .superRefine((rows, context) => {
+      const seen = new Set<string>();
+      for (const [index, { studentId }] of rows.entries()) {
+        if (seen.has(studentId)) {
+          const path = [index, 'studentId'];
+          context.addIssue({ code: 'custom', path, message: 'rows: a student is there twice' });
+        }
+        seen.add(studentId);
+      }
+    }),
+});
+export type ScoresForm = z.input<typeof scoresForm>;
+
+export const saveScores = endpoint({
+  method: 'PUT',
+  path: '/admin/scores',
+  summary:
+    'Save cells of a score sheet, all or none: 409 with `conflicts` where a colleague changed one of them to another mark since, or where the sheet is locked; 400 naming student and component of a mark that is out of range',
+  access: staffOnly,
+  right: 'marking',
+  scope: 'own',
+  query: sheetQuery,
+  body: scoresForm,
+  reply: success(scoreSheet),
+});
+
+export const reopenScores = endpoint({
+  method: 'PUT',
+  path: '/admin/scores/reopen',
+  summary: 'Open a locked score sheet again until the end of a day, with the reason',
+  access: staffOnly,
+  right: 'people',
+  query: z.object({ class: classAndTerm.class, term: classAndTerm.term, subject: sheetQuery.shape.subject }),
+  body: z.object({
+    reason: text('Reason', { min: 1, max: 300, required: 'Please say why the sheet is opened again' }),
+    until: z
+      .string({ error: 'until must be a day such as 2026-12-18' })
+      .regex(/^\d{4}-\d{2}-\d{2}$/, 'until must be a day such as 2026-12-18'),
+  }),
+  reply: success(lock),
+});
