@@ -173,6 +173,7 @@ export const indexes = [
   'student_groups_name! (name_key)',
   'study_days_day (day)',
   'teacher_cards_picture (picture_hash)',
+  'term_scores_class (term_id, class_id, subject_id)',
   'users_class (class_level, role, is_active, search_text, _id)',
   'users_counted (role, is_active)',
   'users_email! (email) where',

@@ -19,6 +19,7 @@ export const mergedThings = [
   'reviews',
   'practice',
   'remarks',
+  'scores',
   'wishes',
   'guardians',
   'groups',

@@ -36,7 +36,7 @@ export const saveTerms = endpoint({
   method: 'PUT',
   path: '/admin/terms',
   summary:
-    'Set all sessions and their terms: those with an id stay, those without one are new, and those left out go; 409 where remarks of report cards hang on one of them',
+    'Set all sessions and their terms: those with an id stay, those without one are new, and those left out go; 409 where remarks of report cards or marks hang on one of them',
   access: staffOnly,
   right: ['money', 'people'],
   body: termsForm,

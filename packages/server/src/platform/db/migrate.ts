@@ -16,6 +16,7 @@ import * as m0010 from './migrations/0010-class-of-invites.ts';
 import * as m0011 from './migrations/0011-import-from-bank.ts';
 import * as m0012 from './migrations/0012-teaching.ts';
 import * as m0013 from './migrations/0013-practice-of-exams.ts';
+import * as m0014 from './migrations/0014-term-scores.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0011-import-from-bank': m0011,
   '0012-teaching': m0012,
   '0013-practice-of-exams': m0013,
+  '0014-term-scores': m0014,
 };
 
 /** Empty for a database without a school. */

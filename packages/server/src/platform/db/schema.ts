@@ -18,6 +18,7 @@ import type { MoneyTables } from './money-rows.ts';
 import type { NotificationTables } from './notification-rows.ts';
 import type { PromotionTables } from './promotion-rows.ts';
 import type { ReviewTables } from './review-rows.ts';
+import type { ScoreTables } from './score-rows.ts';
 import type { TeacherTables } from './teacher-rows.ts';
 import type { WishTables } from './wish-rows.ts';
 
@@ -41,6 +42,7 @@ export type {
 export type { AttachmentRow, MessageReplyRow, MessageRow } from './message-rows.ts';
 export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './money-rows.ts';
 export type { ReviewRow } from './review-rows.ts';
+export type { ScoreSheetRow, TermScoreRow } from './score-rows.ts';
 export type { TeacherCardRow } from './teacher-rows.ts';
 
 /** Student id in the key of a row without a student. */
@@ -248,6 +250,7 @@ export type Schema = {
   NotificationTables &
   PromotionTables &
   ReviewTables &
+  ScoreTables &
   TeacherTables &
   WishTables;
 

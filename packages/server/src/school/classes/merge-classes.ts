@@ -6,6 +6,7 @@ import { countItems, moveItems, openExamOf } from '../../platform/db/audience.ts
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { laterThan } from '../../platform/http/changed-meanwhile.ts';
+import { moveScores } from '../scores/move-scores.ts';
 import { classIn, keyOf, refuseCircle } from './change-classes.ts';
 
 /** Two classes become one: the class that goes, and the one that stays. */
@@ -98,6 +99,7 @@ export async function merge(trx: Trx, classes: Classes, wanted: Merge, at: strin
   await refuseOpenExams(trx, classes, wanted, at);
   const arms = unitedArms(wanted);
   await moveClass(trx, { classes, ...wanted, arms, at });
+  await moveScores(trx, { ...wanted, arms });
   for (const [was, is] of becameIn(wanted)) await moveItems(trx, was, is);
   return after;
 }

@@ -56,6 +56,7 @@ export const ofStudents: Readonly<Record<TablesWith<'student_id'>, Rule>> = {
   staff_notes: { unique: ['_id'] },
   study_days: 'together',
   term_remarks: { unique: ['term_id'], newest: 'updated_at' },
+  term_scores: { unique: ['term_id', 'subject_id', 'component_id'], newest: 'updated_at' },
   wished_courses: { unique: ['course_id'] },
   wished_lessons: { unique: ['lesson_id'] },
 };

@@ -133,6 +133,7 @@ const places: Readonly<Record<MergedThing, string>> = {
   reviews: 'reviews where student_id',
   practice: 'practice_answers where student_id',
   remarks: 'term_remarks where student_id',
+  scores: 'term_scores where student_id',
   wishes: 'wished_lessons where student_id',
   guardians: 'guardian_links where student_id',
   groups: 'group_members where student_id',

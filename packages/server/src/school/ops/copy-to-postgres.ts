@@ -88,6 +88,8 @@ const order = [
   'paper_corrections',
   'extra_attempts',
   'term_remarks',
+  'term_scores',
+  'score_sheets',
   'practice_answers',
   'practice_cards',
   'practice_days',

@@ -65,6 +65,7 @@ describe('a student’s file', () => {
       'promotions',
       'extraAttempts',
       'remarksOnReportCards',
+      'termScores',
       'guardians',
       'messages',
       'messageReplies',

@@ -269,15 +269,6 @@ export function exportedExtraAttempts(db: Db, studentId: string) {
     .execute();
 }
 
-export function exportedRemarks(db: Db, studentId: string) {
-  return db
-    .selectFrom('term_remarks')
-    .select(['term_id as term', 'teacher', 'principal', 'updated_at as updatedAt', 'updated_by as updatedBy'])
-    .where('student_id', '=', studentId)
-    .orderBy('updated_at')
-    .execute();
-}
-
 /** Since when; the address itself is not stored. */
 export async function exportedCalendar(db: Db, studentId: string) {
   const feed = await db

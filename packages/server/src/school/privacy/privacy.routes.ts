@@ -18,7 +18,6 @@ import {
   exportedLessons,
   exportedMails,
   exportedPayments,
-  exportedRemarks,
   exportedSessions,
   exportedStudyDays,
 } from './export-data.ts';
@@ -35,6 +34,7 @@ import {
   exportedWishes,
 } from './export-notes.ts';
 import { exportedPractice } from './export-practice.ts';
+import { exportedRemarks, exportedScores } from './export-results.ts';
 import { exportedGroups, exportedReviews, exportedTeacherCard } from './export-said.ts';
 
 type Part = { name: string; value: () => Promise<unknown> } | { name: string; each: () => AsyncIterable<unknown> };
@@ -102,6 +102,7 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
     { name: 'promotions', value: () => promotionsOf(db, _id) },
     { name: 'extraAttempts', value: () => exportedExtraAttempts(db, _id) },
     { name: 'remarksOnReportCards', value: () => exportedRemarks(db, _id) },
+    { name: 'termScores', value: () => exportedScores(db, _id) },
     { name: 'guardians', value: () => exportedGuardians(db, _id) },
     { name: 'messages', value: () => exportedMessages(db, _id) },
     { name: 'messageReplies', value: () => exportedReplies(db, _id) },

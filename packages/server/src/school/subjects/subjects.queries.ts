@@ -111,5 +111,7 @@ export async function neededBy(db: Db, subjects: Subjects, id: string): Promise<
     const count = uses.reduce((sum, use) => sum + use[place as Exclude<keyof TextUse, 'text'>], 0);
     return count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`];
   });
+  const mark = db.selectFrom('term_scores').select('student_id').where('subject_id', '=', id).limit(1);
+  if (await mark.executeTakeFirst()) counts.push('marks on score sheets');
   return counts.length === 0 ? null : counts.join(', ');
 }

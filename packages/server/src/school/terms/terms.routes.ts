@@ -50,13 +50,19 @@ function refuseForeign(before: readonly Term[], { sessions }: Form): void {
   }
 }
 
-async function refuseWithRemarks(trx: Trx, before: readonly Term[], after: readonly Term[]): Promise<void> {
+/** Remarks and marks are kept under the id of their term. */
+async function refuseWithResults(trx: Trx, before: readonly Term[], after: readonly Term[]): Promise<void> {
   const gone = before.filter(({ _id }) => !after.some((term) => term._id === _id));
   for (const term of gone) {
-    const remark = trx.selectFrom('term_remarks').select('term_id').where('term_id', '=', term._id);
-    if (!(await remark.limit(1).executeTakeFirst())) continue;
     const label = termLabel({ ...term, session: sessionOf(term) });
-    throw new AppError('conflict', `${label} stays: there are remarks on its report cards`, 'sessions');
+    for (const [table, what] of [
+      ['term_remarks', 'remarks on its report cards'],
+      ['term_scores', 'marks on its score sheets'],
+    ] as const) {
+      const row = trx.selectFrom(table).select('term_id').where('term_id', '=', term._id);
+      if (!(await row.limit(1).executeTakeFirst())) continue;
+      throw new AppError('conflict', `${label} stays: there are ${what}`, 'sessions');
+    }
   }
 }
 
@@ -67,7 +73,7 @@ async function save(trx: Trx, context: Context, form: Form, by: Actor): Promise<
   const isSame = JSON.stringify(terms) === JSON.stringify(before);
   refuseIfChanged('list of terms', { updated_at: (await savedAt(trx)) ?? '' }, form.updatedAt, isSame);
   if (isSame) return;
-  await refuseWithRemarks(trx, before, terms);
+  await refuseWithResults(trx, before, terms);
   await saveSettings(trx, context, { terms }, by);
 }
 

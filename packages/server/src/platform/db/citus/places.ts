@@ -46,6 +46,7 @@ export const places: Readonly<Record<keyof Schema, Place>> = {
   practice_cards: 'student_id',
   practice_days: 'student_id',
   term_remarks: 'student_id',
+  term_scores: 'student_id',
 
   address_changes: 'coordinator',
   announcements: 'coordinator',
@@ -107,6 +108,7 @@ export const places: Readonly<Record<keyof Schema, Place>> = {
   recovery_codes: 'coordinator',
   reviews: 'coordinator',
   school_logins: 'coordinator',
+  score_sheets: 'coordinator',
   second_factors: 'coordinator',
   sessions: 'coordinator',
   settings: 'coordinator',

@@ -13,6 +13,7 @@ const words: Readonly<Record<MergedThing, readonly [one: string, many: string]>>
   reviews: ['review of a lesson', 'reviews of lessons'],
   practice: ['answer in practice', 'answers in practice'],
   remarks: ['remark on a report card', 'remarks on report cards'],
+  scores: ['mark on a score sheet', 'marks on score sheets'],
   wishes: ['lesson on the wish list', 'lessons on the wish list'],
   guardians: ['guardian', 'guardians'],
   groups: ['group', 'groups'],

@@ -1,0 +1,31 @@
+/** A cell of a score sheet. Both `hundredths` and `state` are null once it was made blank again. */
+export type TermScoreRow = {
+  student_id: string;
+  /** Ids of settings. */
+  term_id: string;
+  subject_id: string;
+  component_id: string;
+  /** Those of the student when the mark was entered. */
+  class_id: string;
+  arm_id: string | null;
+  /** The mark times 100. */
+  hundredths: number | null;
+  state: 'absent' | 'exempt' | 'not-offered' | null;
+  updated_at: string;
+  /** The name. */
+  updated_by: string;
+};
+
+/** Locked by whoever saves the sheet. `open_until` is a day: then it is open again, though its term has closed. */
+export type ScoreSheetRow = {
+  term_id: string;
+  class_id: string;
+  subject_id: string;
+  open_until: string | null;
+  reason: string;
+  /** The name. */
+  opened_by: string;
+  opened_at: string | null;
+};
+
+export type ScoreTables = { term_scores: TermScoreRow; score_sheets: ScoreSheetRow };

@@ -1,0 +1,27 @@
+import type { Db } from '../../platform/db/schema.ts';
+
+/** What staff wrote of a student's terms. */
+
+export function exportedRemarks(db: Db, studentId: string) {
+  return db
+    .selectFrom('term_remarks')
+    .select(['term_id as term', 'teacher', 'principal', 'updated_at as updatedAt', 'updated_by as updatedBy'])
+    .where('student_id', '=', studentId)
+    .orderBy('updated_at')
+    .execute();
+}
+
+export async function exportedScores(db: Db, studentId: string) {
+  const rows = await db
+    .selectFrom('term_scores')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('updated_at')
+    .orderBy('component_id')
+    .execute();
+  return rows.map(({ hundredths, state, ...row }) => ({
+    ...{ term: row.term_id, subject: row.subject_id, component: row.component_id },
+    mark: state ?? (hundredths === null ? null : hundredths / 100),
+    ...{ updatedAt: row.updated_at, updatedBy: row.updated_by },
+  }));
+}
