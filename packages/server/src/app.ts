@@ -73,6 +73,7 @@ import { serveBackups } from './school/ops/backups.routes.ts';
 import { refuseWhileWaiting } from './school/ops/instance.ts';
 import { serveDocs, serveOps } from './school/ops/ops.routes.ts';
 import { servePrivacy } from './school/privacy/privacy.routes.ts';
+import { serveSchemes } from './school/scores/schemes.routes.ts';
 import { serveSettings } from './school/settings/settings.routes.ts';
 import { serveSubjects } from './school/subjects/subjects.routes.ts';
 import { serveTerms } from './school/terms/terms.routes.ts';
@@ -123,6 +124,7 @@ const rooms = [
   serveAnnouncements,
   serveGroups,
   serveClasses,
+  serveSchemes,
   serveSubjects,
   serveTerms,
   serveClassMerges,

@@ -105,6 +105,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   'PUT /admin/users/:id/report-card': byStaff,
   'GET /admin/report-cards': { valid: '401 401 403 403 200 200' },
   'GET /admin/report-cards.pdf': { valid: '401 401 403 403 200 200' },
+  'GET /admin/schemes': { valid: '401 401 403 403 200 200' },
+  'PUT /admin/schemes': { valid: '401 401 403 403 200 200' },
   // The classmate's account, after the classmate has asked.
   'PUT /admin/users/:id/suspend': byStaff,
   'PUT /admin/users/:id/reactivate': byStaff,

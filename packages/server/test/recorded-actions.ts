@@ -42,6 +42,7 @@ export const actions: Readonly<Record<string, string>> = {
   'PUT /admin/users/:id/of-age': 'user.of-age',
   'PUT /admin/settings': 'settings.update',
   'PUT /admin/terms': 'settings.update',
+  'PUT /admin/schemes': 'score.schemes',
   'PUT /admin/first-steps': 'settings.update',
   'POST /admin/backups': 'backup.make',
   'GET /admin/backups/:name': 'backup.download',

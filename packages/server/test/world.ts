@@ -13,6 +13,7 @@ import { orderCalls } from './order-calls.ts';
 import { anAdmin, aPerson, aStudent, aSuperAdmin, type Person, password } from './people.ts';
 import { peopleCalls, unique } from './people-calls.ts';
 import { pictureForm } from './pictures.ts';
+import { scoreCalls } from './score-calls.ts';
 import { securityCalls } from './security-calls.ts';
 import { answer, deskOf, rightAnswers } from './sitting.ts';
 import { aLesson, aMessage, anExam, aPayment, aPurchase, aQuestion, threeQuestions } from './things.ts';
@@ -166,6 +167,7 @@ export const calls: Calls = {
       cpassword: password,
     },
   }),
+  ...scoreCalls,
   ...securityCalls,
   ...orderCalls,
   ...importCalls,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { letterScale } from './grade.ts';
-import { closingDay, type Scheme, scaleFor, schemeFor, usualSchemes } from './schemes.ts';
+import { closingDay, presentSchemes, type Scheme, scaleFor, schemeFor, usualSchemes } from './schemes.ts';
 
 const [usual] = usualSchemes.schemes as [Scheme];
 const of = (_id: string, limits: Partial<Scheme>): Scheme => ({ ...usual, _id, ...limits });
@@ -36,4 +36,17 @@ test('a term may have a closing day', () => {
   const closings = [{ termId: 't1', day: '2026-12-11' }];
   expect(closingDay({ closings }, 't1')).toBe('2026-12-11');
   expect(closingDay({ closings }, 't2')).toBeUndefined();
+});
+
+test('what is gone is left out, and a scheme of nothing else with it', () => {
+  const known = { classes: [{ _id: 'jss1' }], subjects: [], terms: [{ _id: 't1' }] };
+  const scales = [
+    { classIds: ['jss1', 'jss2'], scale: { kind: 'waec' } as const },
+    { classIds: ['jss2'], scale: letterScale },
+  ];
+  const closings = ['t1', 't2'].map((termId) => ({ termId, day: '2026-12-11' }));
+  const present = presentSchemes({ ...usualSchemes, schemes, scales, closings }, known);
+  expect(present.schemes).toEqual([of('jss', { classIds: ['jss1'] }), usual]);
+  expect(present.scales).toEqual([{ classIds: ['jss1'], scale: { kind: 'waec' } }]);
+  expect(present.closings).toEqual([closings[0]]);
 });

@@ -67,3 +67,30 @@ export const scaleFor = ({ scales }: Pick<Schemes, 'scales'>, classId: string, o
 /** The last day on which marks of the term are entered; undefined without one. */
 export const closingDay = ({ closings }: Pick<Schemes, 'closings'>, termId: string): string | undefined =>
   closings.find((closing) => closing.termId === termId)?.day;
+
+type Known = Readonly<Record<'classes' | 'subjects' | 'terms', readonly { _id: string }[]>>;
+
+/** Without classes, subjects and terms that are gone. A scheme of none but those goes too: an empty list means all. */
+export function presentSchemes({ schemes, rules, scales, closings }: Schemes, known: Known): Schemes {
+  const [classes, subjects, terms] = [known.classes, known.subjects, known.terms].map(
+    (things) => new Set(things.map(({ _id }) => _id)),
+  ) as [Set<string>, Set<string>, Set<string>];
+  const present = (ids: readonly string[], among: ReadonlySet<string>) => ids.filter((id) => among.has(id));
+  const isGone = (before: readonly string[], after: readonly string[]) => before.length > 0 && after.length === 0;
+  return {
+    schemes: schemes.flatMap((scheme) => {
+      const classIds = present(scheme.classIds, classes);
+      const subjectIds = present(scheme.subjectIds, subjects);
+      const termIds = present(scheme.termIds, terms);
+      const isOfNone =
+        isGone(scheme.classIds, classIds) || isGone(scheme.subjectIds, subjectIds) || isGone(scheme.termIds, termIds);
+      return isOfNone ? [] : [{ ...scheme, classIds, subjectIds, termIds }];
+    }),
+    rules,
+    scales: scales.flatMap((one) => {
+      const classIds = present(one.classIds, classes);
+      return classIds.length === 0 ? [] : [{ ...one, classIds }];
+    }),
+    closings: closings.filter(({ termId }) => terms.has(termId)),
+  };
+}

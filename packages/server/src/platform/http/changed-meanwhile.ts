@@ -34,7 +34,8 @@ export function refuseIfChanged(
     | 'group'
     | 'class'
     | 'subject'
-    | 'list of terms',
+    | 'list of terms'
+    | 'list of schemes',
   row: { updated_at: string },
   updatedAt: string | undefined,
   changesNothing: boolean,

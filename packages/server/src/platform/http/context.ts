@@ -1,4 +1,5 @@
 import type { Settings, StoredClass, StoredSubject } from '@akada/contract';
+import type { Schemes } from '@akada/contract/rules/schemes';
 import type { Config } from '../../config.ts';
 import type { Commit } from '../db/group-commit.ts';
 import type { Db, Trx } from '../db/schema.ts';
@@ -6,12 +7,14 @@ import type { Storage } from '../storage/storage.ts';
 
 export type Instance = Readonly<{ _id: string; build: string; started_at: string }>;
 
-/** `classes` and `subjects` have their own endpoints. */
+/** `classes`, `subjects` and `schemes` have their own endpoints. */
 export type SchoolSettings = Settings & {
   classes: readonly StoredClass[];
   subjects: readonly StoredSubject[];
   /** Keys of texts that staff left as they are. */
   keptSubjectTexts: readonly string[];
+  /** Without classes, subjects and terms that are gone. */
+  schemes: Schemes;
 };
 
 export type Context = {

@@ -8,8 +8,10 @@ import type { Db, Trx } from '../../platform/db/schema.ts';
 import { namesOfClasses } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { laterThan } from '../../platform/http/changed-meanwhile.ts';
-import type { Context } from '../../platform/http/context.ts';
-import { writeClasses, writeSubjects } from '../settings/settings.queries.ts';
+import type { Context, SchoolSettings } from '../../platform/http/context.ts';
+import { schemesAfter } from '../scores/move-scores.ts';
+import { refuseLostMarks } from '../scores/schemes.ts';
+import { writeClasses, writeSchemes, writeSubjects } from '../settings/settings.queries.ts';
 import { classIn } from './change-classes.ts';
 
 async function studentsIn(db: Db): Promise<Map<string, number>> {
@@ -76,6 +78,8 @@ export async function neededBy(db: Db, id: string): Promise<string | null> {
     .where('returned_at', 'is', null)
     .where('undone_at', 'is', null);
   if (await promoted.limit(1).executeTakeFirst()) return 'a promotion that can be undone';
+  const marks = db.selectFrom('term_scores').select('student_id').where('class_id', '=', id).limit(1);
+  if (await marks.executeTakeFirst()) return 'marks on its score sheets';
   const { exams, lessons, courses, announcements } = namingGroup(db, id);
   const words = { exam: exams, lesson: lessons, course: courses, announcement: announcements };
   for (const [kind, query] of Object.entries(words)) {
@@ -120,17 +124,18 @@ function withoutClasses(subject: StoredSubject, gone: Gone, at: string): StoredS
   return { ...subject, classIds, updatedAt: laterThan(subject.updatedAt, at) };
 }
 
-type Lists = { classes: readonly StoredClass[]; subjects: readonly StoredSubject[] };
+type Lists = Pick<SchoolSettings, 'classes' | 'subjects' | 'terms' | 'schemes'>;
 type Save = { by: string; at: string };
 
-/** Teachers and subjects name the class or arm that one became, and none that is gone. */
+/** Teachers, subjects and schemes name the class or arm that one became, and none that is gone. */
 async function leavePlaces(
   trx: Trx,
-  { classes, subjects }: Lists,
+  lists: Lists,
   after: readonly StoredClass[],
   became: ReadonlyMap<string, string>,
   save: Save,
 ): Promise<void> {
+  const { classes, subjects } = lists;
   const kept = namesOfClasses(after);
   const ids = [...namesOfClasses(classes).keys()].filter((id) => !kept.has(id));
   if (ids.length === 0) return;
@@ -138,6 +143,10 @@ async function leavePlaces(
   await moveTeaching(trx, gone);
   const next = subjects.map((subject) => withoutClasses(subject, gone, save.at));
   if (next.some((subject, index) => subject !== subjects[index])) await writeSubjects(trx, next, save);
+  if (became.size === 0) return;
+  const schemes = schemesAfter(lists.schemes, became);
+  await refuseLostMarks(trx, schemes, { ...lists, classes: after });
+  if (JSON.stringify(schemes) !== JSON.stringify(lists.schemes)) await writeSchemes(trx, schemes, save);
 }
 
 /** A form teacher is somebody of the staff. */

@@ -3,6 +3,7 @@ import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/
 import { letterScale, scaleInWords } from '@akada/contract/rules/grade';
 import { usualQuietHours } from '@akada/contract/rules/quiet-hours';
 import { usualRetention } from '@akada/contract/rules/retention';
+import { presentSchemes, type Schemes } from '@akada/contract/rules/schemes';
 import { termLabel } from '@akada/contract/rules/terms';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
@@ -10,6 +11,7 @@ import { moveWindows } from '../../exams/exams/exam-dates.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { Db, SettingRow, Trx } from '../../platform/db/schema.ts';
 import { classesIn, classesKey, revisionKey } from '../../platform/db/school-classes.ts';
+import { schemesIn, schemesKey } from '../../platform/db/school-schemes.ts';
 import { keptTextsIn, keptTextsKey, subjectsIn, subjectsKey } from '../../platform/db/school-subjects.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso, type SchoolSettings } from '../../platform/http/context.ts';
@@ -70,13 +72,15 @@ export async function readSettings(db: Db, config: Config): Promise<ReadSettings
   const rows = await db.selectFrom('settings').selectAll().execute();
   const last = rows.find((row) => row.key === revisionKey);
   const saved = savedIn(rows);
+  const rowOf = (wanted: string) => rows.find(({ key }) => key === wanted);
+  const own = { ...ofInstallation(config, saved.currency ?? config.currency), ...saved };
+  const lists = { classes: classesIn(rowOf(classesKey)), subjects: subjectsIn(rowOf(subjectsKey)) };
   return {
     settings: {
-      ...ofInstallation(config, saved.currency ?? config.currency),
-      ...saved,
-      classes: classesIn(rows.find(({ key }) => key === classesKey)),
-      subjects: subjectsIn(rows.find(({ key }) => key === subjectsKey)),
-      keptSubjectTexts: keptTextsIn(rows.find(({ key }) => key === keptTextsKey)),
+      ...own,
+      ...lists,
+      keptSubjectTexts: keptTextsIn(rowOf(keptTextsKey)),
+      schemes: presentSchemes(schemesIn(rowOf(schemesKey)), { ...lists, terms: own.terms }),
     },
     chosen: (key) => key in saved,
     savedKeys: new Map(rows.map(({ key, value }) => [key, value])),
@@ -127,6 +131,10 @@ export const writeClasses = (trx: Trx, classes: readonly StoredClass[], save: Sa
 
 export const writeSubjects = (trx: Trx, subjects: readonly StoredSubject[], save: Save, kept?: readonly string[]) =>
   writeSettings(trx, { [subjectsKey]: subjects, ...(kept && { [keptTextsKey]: kept }) }, save);
+
+export const writeSchemes = (trx: Trx, schemes: Schemes, save: Save) =>
+  writeSettings(trx, { [schemesKey]: schemes }, save);
+
 /** Under the lock of the settings. */
 export const writeFirstSteps = (trx: Trx, firstSteps: 'dismissed' | 'shown', save: Save) =>
   writeSettings(trx, { firstSteps }, save);
@@ -178,11 +186,11 @@ export async function saveSettings(trx: Trx, context: Context, changes: Partial<
   await writeSettings(trx, changes, { by: by._id, at });
   const subject = { kind: 'settings', title: 'Settings' } as const;
   const after = { ...before, ...changes };
-  const facts = ({ gradeScale, terms, classes: _, subjects: __, keptSubjectTexts: ___, ...all }: SchoolSettings) => ({
-    ...all,
-    gradeScale: scaleInWords(gradeScale),
-    terms: terms.map((term) => `${termLabel(term)}, ${term.startDate} to ${term.endDate}`),
-  });
+  const facts = ({ gradeScale, terms, ...others }: SchoolSettings) => {
+    const { classes: _, subjects: __, keptSubjectTexts: ___, schemes: ____, ...all } = others;
+    const days = terms.map((term) => `${termLabel(term)}, ${term.startDate} to ${term.endDate}`);
+    return { ...all, gradeScale: scaleInWords(gradeScale), terms: days };
+  };
   await recordAudit(trx, { action: 'settings.update', by, at, subject, before: facts(before), after: facts(after) });
   return { before, after };
 }
