@@ -83,6 +83,7 @@ export * from './school/classes.ts';
 export * from './school/first-steps.ts';
 export * from './school/ops.ts';
 export * from './school/schemes.ts';
+export * from './school/scores.ts';
 export * from './school/settings.ts';
 export * from './school/study.ts';
 export * from './school/subjects.ts';

@@ -74,6 +74,7 @@ import { refuseWhileWaiting } from './school/ops/instance.ts';
 import { serveDocs, serveOps } from './school/ops/ops.routes.ts';
 import { servePrivacy } from './school/privacy/privacy.routes.ts';
 import { serveSchemes } from './school/scores/schemes.routes.ts';
+import { serveScores } from './school/scores/scores.routes.ts';
 import { serveSettings } from './school/settings/settings.routes.ts';
 import { serveSubjects } from './school/subjects/subjects.routes.ts';
 import { serveTerms } from './school/terms/terms.routes.ts';
@@ -125,6 +126,7 @@ const rooms = [
   serveGroups,
   serveClasses,
   serveSchemes,
+  serveScores,
   serveSubjects,
   serveTerms,
   serveClassMerges,

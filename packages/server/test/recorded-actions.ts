@@ -43,6 +43,8 @@ export const actions: Readonly<Record<string, string>> = {
   'PUT /admin/settings': 'settings.update',
   'PUT /admin/terms': 'settings.update',
   'PUT /admin/schemes': 'score.schemes',
+  'PUT /admin/scores': 'score.save',
+  'PUT /admin/scores/reopen': 'score.reopen',
   'PUT /admin/first-steps': 'settings.update',
   'POST /admin/backups': 'backup.make',
   'GET /admin/backups/:name': 'backup.download',

@@ -1,7 +1,42 @@
 import { usualSchemes } from '@akada/contract/rules/schemes';
-import type { Calls } from './world.ts';
+import type { House } from './house.ts';
+import { aTerm } from './things.ts';
+import type { Calls, World } from './world.ts';
+
+const subjectId = 'b'.repeat(24);
+
+/** In the settings, without an entry in the log. */
+async function aSubject(house: House): Promise<string> {
+  const subject = { _id: subjectId, name: 'Physics', shortName: 'Phy', classIds: [], isCompulsory: true };
+  const value = JSON.stringify([{ ...subject, spellings: [], closedAt: null, updatedAt: '' }]);
+  await house.db
+    .insertInto('settings')
+    .values({ key: 'subjects', value, updated_at: '', updated_by: null })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+  await house.context.refreshSettings();
+  return subjectId;
+}
+
+/** Address of the score sheet in which the student's class has Physics. */
+async function sheetQuery({ house, student }: World): Promise<string> {
+  const [term, subject] = [(await aTerm(house))._id, await aSubject(house)];
+  const row = await house.db.selectFrom('users').select('class_id').where('_id', '=', student._id).executeTakeFirst();
+  return `class=${row?.class_id}&term=${term}&subject=${subject}`;
+}
+
+const exam = usualSchemes.schemes[0]?.components.at(-1)?._id ?? '';
 
 export const scoreCalls: Calls = {
   'GET /admin/schemes': () => ({}),
   'PUT /admin/schemes': () => ({ body: { ...usualSchemes, rules: { ...usualSchemes.rules, decimals: 0 } } }),
+  'GET /admin/scores': async (world) => ({ query: await sheetQuery(world) }),
+  'PUT /admin/scores': async (world) => ({
+    query: await sheetQuery(world),
+    body: { rows: [{ studentId: world.student._id, scores: { [exam]: 44.5 }, updatedAt: null }] },
+  }),
+  'PUT /admin/scores/reopen': async (world) => {
+    const query = await sheetQuery(world);
+    return { query, body: { reason: 'Marks came late', until: '2026-12-31' } };
+  },
 };

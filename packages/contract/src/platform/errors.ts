@@ -64,6 +64,18 @@ export const errorReply = z.object({
   started: z
     .object({ students: z.number(), exams: z.array(z.object({ _id: z.string(), title: z.string() })) })
     .optional(),
+  /** With `conflict`, of a score sheet: cells that a colleague changed meanwhile, each with its mark as it is now. */
+  conflicts: z
+    .array(
+      z.object({
+        studentId: z.string(),
+        componentId: z.string(),
+        mark: z.union([z.number(), z.string(), z.null()]),
+        by: z.string(),
+        at: z.string(),
+      }),
+    )
+    .optional(),
   /** With `conflict`, for staff who may see it: the account that has this address or number already. */
   holder: z.object({ _id: z.string(), fullName: z.string() }).optional(),
   /** With `time_is_up`: answers stored for staff to decide. */

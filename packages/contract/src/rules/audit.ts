@@ -142,6 +142,8 @@ export const auditWords = {
   'subject.reopen': 'Opened a subject again',
   'subject.delete': 'Deleted a subject',
   'class.merge': 'Merged two classes',
+  'score.save': 'Entered marks of a term',
+  'score.reopen': 'Opened a score sheet again',
   'score.schemes': 'Changed the schemes of term results',
   'settings.update': 'Changed the settings',
   'backup.make': 'Asked for a backup',

@@ -3,7 +3,16 @@ import { errorStatus } from '@akada/contract/rules/error-status';
 
 type Details = Pick<
   ErrorReply,
-  'field' | 'retryAfterSeconds' | 'opensAt' | 'late' | 'quote' | 'taken' | 'missing' | 'started' | 'holder'
+  | 'field'
+  | 'retryAfterSeconds'
+  | 'opensAt'
+  | 'late'
+  | 'quote'
+  | 'taken'
+  | 'missing'
+  | 'started'
+  | 'holder'
+  | 'conflicts'
 >;
 
 export class AppError extends Error {
