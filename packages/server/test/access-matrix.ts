@@ -107,6 +107,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /admin/report-cards.pdf': { valid: '401 401 403 403 200 200' },
   'GET /admin/schemes': { valid: '401 401 403 403 200 200' },
   'PUT /admin/schemes': { valid: '401 401 403 403 200 200' },
+  'GET /admin/broadsheet': { valid: '401 401 403 403 200 200' },
   'GET /admin/scores': { valid: '401 401 403 403 200 200' },
   'PUT /admin/scores': { valid: '401 401 403 403 200 200' },
   'PUT /admin/scores/reopen': { valid: '401 401 403 403 200 200' },

@@ -179,3 +179,56 @@ export const reopenScores = endpoint({
   }),
   reply: success(lock),
 });
+
+const broadsheetCell = z.object({
+  state: subjectState,
+  total: z.number(),
+  outOf: z.number(),
+  percent: z.number().optional(),
+  grade: z.string().optional(),
+  position: place.optional(),
+  cumulative: standing.optional(),
+});
+
+export const broadsheet = z.object({
+  /** Those of the class, in the order of the school's list. */
+  subjects: z.array(
+    z.object({
+      ...{ _id: z.string(), name: z.string(), shortName: z.string() },
+      /** Students of the rows who take it and still have a blank. */
+      missing: z.number(),
+      group: group.optional(),
+    }),
+  ),
+  rows: z.array(
+    z.object({
+      studentId: z.string(),
+      fullName: z.string(),
+      arm: z.string().optional(),
+      /** By the IDs of the subjects. */
+      subjects: z.record(z.string(), broadsheetCell),
+      /** False while a subject has a blank: then there is no grade and no position yet. */
+      isComplete: z.boolean(),
+      /** Of the subjects that the student takes, as far as they have a percent. */
+      average: z.number().optional(),
+      grade: z.string().optional(),
+      position: place.optional(),
+      cumulative: standing.optional(),
+    }),
+  ),
+  /** Of the averages of complete rows. */
+  group: group.optional(),
+});
+export type Broadsheet = z.infer<typeof broadsheet>;
+
+export const getBroadsheet = endpoint({
+  method: 'GET',
+  path: '/admin/broadsheet',
+  summary:
+    'All subjects of a class or arm in a term: totals, grades, averages, positions and statistics; a limited teacher has the rows of the form',
+  access: staffOnly,
+  right: 'marking',
+  scope: 'own',
+  query: z.object(classAndTerm),
+  reply: success(broadsheet),
+});

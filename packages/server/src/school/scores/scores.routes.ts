@@ -1,4 +1,4 @@
-import { getScores, reopenScores, type ScoreSheet, type SheetQuery, saveScores } from '@akada/contract';
+import { getBroadsheet, getScores, reopenScores, type ScoreSheet, type SheetQuery, saveScores } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Trx } from '../../platform/db/schema.ts';
 import { lockClasses } from '../../platform/db/school-classes.ts';
@@ -7,10 +7,11 @@ import { reachOf } from '../../platform/http/reach.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { readSettings } from '../settings/settings.queries.ts';
+import { readBroadsheet } from './broadsheet.ts';
 import { findLock, lockSheet, refuseIfLocked, reopenSheet } from './lock.ts';
 import { readSheet } from './read-sheet.ts';
 import { saveCells } from './save-scores.ts';
-import { accessTo, type Sheet, sheetOf, studentsInTerm } from './sheet.ts';
+import { accessTo, accessToForm, classInTerm, type Sheet, sheetOf, studentsInTerm } from './sheet.ts';
 
 async function shownSheet(context: Context, sheet: Sheet, caller: Caller): Promise<ScoreSheet> {
   const students = await studentsInTerm(context, sheet);
@@ -44,6 +45,14 @@ export function serveScores(app: FastifyInstance, context: Context): void {
     const order = { query, rows: body.rows, by: caller, at: iso(context.now()) };
     await context.db.transaction().execute((trx) => save(trx, context, order));
     return { message: 'Scores saved', data: await shownSheet(context, sheetOf(context.settings(), query), caller) };
+  });
+
+  serve(app, context, getBroadsheet, async ({ query, caller }) => {
+    const place = classInTerm(context.settings(), query);
+    const students = await studentsInTerm(context, place);
+    const reads = await accessToForm(context.db, reachOf(context, caller), students);
+    const data = await readBroadsheet(context, place, { students, reads });
+    return { message: 'Broadsheet fetched successfully', data };
   });
 
   serveWrite(app, context, reopenScores, async ({ trx, query, body, doer }) => {

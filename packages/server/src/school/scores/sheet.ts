@@ -8,6 +8,7 @@ import { inChunks } from '../../platform/db/dialect.ts';
 import type { Db, TermScoreRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso, type SchoolSettings } from '../../platform/http/context.ts';
+import { limited } from '../../platform/http/scope.ts';
 
 /** Students and cells of score sheets. */
 
@@ -159,4 +160,18 @@ export async function accessTo(
     throw new AppError('not_found', isNear ? `You do not teach ${subject} in this class` : 'Class not found', 'class');
   }
   return { reads: new Set([...writes, ...form]), writes };
+}
+
+/** The broadsheet of an arm is its form teacher's. */
+export async function accessToForm(
+  db: Db,
+  reach: Reach | null,
+  students: readonly SheetStudent[],
+): Promise<ReadonlySet<string>> {
+  const ids = students.map(({ _id }) => _id);
+  const form = await within(db, reach?.formIds ?? null, ids);
+  if (reach === null || ids.length === 0 || form.size > 0) return form;
+  const isNear = (await within(db, allPlaces(reach), ids)).size > 0;
+  if (isNear) throw limited('The broadsheet is for the form teacher of the class.', 'class');
+  throw new AppError('not_found', 'Class not found', 'class');
 }

@@ -1,0 +1,63 @@
+import type { Broadsheet } from '@akada/contract';
+import { expect, test } from 'vitest';
+import { refusal } from '../../../test/house.ts';
+import { anAdmin } from '../../../test/people.ts';
+import { aScoreSchool, ca1, ca2, exam } from '../../../test/score-school.ts';
+
+async function aSchool() {
+  const school = await aScoreSchool();
+  const { ids, terms, asking, admin, subjects, putAll, ada, bola, chidi } = school;
+  const get = (where: object = {}, as = admin) =>
+    asking(as)('GET', `/admin/broadsheet?${new URLSearchParams({ class: ids.ss2, term: terms.first, ...where })}`);
+  const broadsheet = async (where?: object): Promise<Broadsheet> => (await get(where)).body.data;
+  const full = (points: number) => ({ [ca1]: 10, [ca2]: 10, [exam]: points });
+  await putAll([
+    [ada, full(55)],
+    [bola, full(30)],
+    [chidi, full(55)],
+  ]);
+  await putAll(
+    [
+      [ada, full(40.5)],
+      [chidi, { [ca1]: 20 }],
+    ],
+    { subject: subjects.biology },
+  );
+  return { ...school, get, broadsheet };
+}
+
+test('a broadsheet has all subjects of a class, with averages, places of complete rows and what is missing', async () => {
+  const { broadsheet, subjects, staff, ids } = await aSchool();
+  await staff('PUT', `/admin/subjects/${subjects.biology}`, { isCompulsory: false });
+  const { subjects: shown, rows, group } = await broadsheet();
+  expect(shown).toMatchObject([
+    { name: 'Chemistry', missing: 0, group: { average: 66.7, highest: 75, lowest: 50 } },
+    { name: 'Biology', missing: 1, group: { average: 60.5, highest: 60.5, lowest: 60.5 } },
+  ]);
+  expect(rows).toMatchObject([
+    { fullName: 'Ada Obi', isComplete: true, average: 67.8, grade: 'C', position: { place: 1, of: 2 } },
+    { fullName: 'Bola Ojo', isComplete: true, average: 50, grade: 'D', position: { place: 2, of: 2 } },
+    { fullName: 'Chidi Eze', isComplete: false, average: 75 },
+  ]);
+  expect(rows[2]).not.toHaveProperty('position');
+  expect(rows[1]?.subjects[subjects.biology]).toEqual({ state: 'not-offered', total: 0, outOf: 0 });
+  expect(rows[0]?.subjects[subjects.chemistry]).toMatchObject({ percent: 75, grade: 'B', position: { place: 1 } });
+  expect(group).toEqual({ average: 58.9, highest: 67.8, lowest: 50 });
+  expect((await broadsheet({ arm: ids.blue })).rows.map(({ fullName }) => fullName)).toEqual(['Chidi Eze']);
+});
+
+test('it is the form teacher’s among limited teachers', async () => {
+  const { house, limit, staff, get, subjects, ids } = await aSchool();
+  const teacher = await anAdmin(house);
+  await limit(teacher, [{ subjectId: subjects.chemistry, placeIds: [ids.gold] }], ['marking']);
+  expect(refusal(await get({}, teacher))).toMatchObject({ status: 403, field: 'class' });
+  expect((await get({ class: ids.jss1 }, teacher)).body.data).toMatchObject({ rows: [] });
+  const arms = [
+    { _id: ids.gold, name: 'Gold' },
+    { _id: ids.blue, name: 'Blue', teacherId: teacher._id },
+  ];
+  await staff('PUT', `/admin/classes/${ids.ss2}`, { arms });
+  const { rows, subjects: shown } = (await get({}, teacher)).body.data as Broadsheet;
+  expect(rows.map(({ fullName }) => fullName)).toEqual(['Chidi Eze']);
+  expect(shown.map(({ missing }) => missing)).toEqual([0, 1]);
+});
