@@ -68,7 +68,10 @@ test.each(['query', 'body'] as const)(
         }
         const expected = admitted ? 400 : Number(valid.split(' ')[index]);
         expect(reply.status, `${route} for ${who}: ${reply.text}`).toBe(expected);
-        if (admitted) expect(Object.keys(input), `${route}: ${reply.text}`).toContain(reply.body.field);
+        // A query that is needed is missing, and is read before the body.
+        const needed = place === 'body' && endpoint.query.safeParse({}).error?.issues[0]?.path[0];
+        const named = needed ? [String(needed)] : Object.keys(input);
+        if (admitted) expect(named, `${route}: ${reply.text}`).toContain(reply.body.field);
       }
     }
     expect(asked).toBeGreaterThan(50);

@@ -66,10 +66,14 @@ function wishesAt(endpoint: Endpoint): [string, unknown][] {
   return Object.entries(wishes).filter(([name]) => !own.has(name));
 }
 
+/** Values by ids, such as the marks of a student: another key is refused. */
+const isById = (value: object) =>
+  Object.keys(value).length > 0 && Object.keys(value).every((key) => /^[0-9a-f]{24}$/.test(key));
+
 /** The wishes in every object of the body. */
 function wishing(value: unknown, wanted: [string, unknown][]): unknown {
   if (Array.isArray(value)) return value.map((item) => wishing(item, wanted));
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || isById(value)) return value;
   const own = Object.entries(value).map(([name, item]) => [name, wishing(item, wanted)]);
   return { ...Object.fromEntries(wanted), ...Object.fromEntries(own) };
 }
@@ -89,10 +93,14 @@ async function after(endpoint: Endpoint, isWishing: boolean) {
   const asked = body instanceof FormData ? formWishing(body) : wishing(body, wanted);
   const query = new URLSearchParams(wanted.map(([name, value]): [string, string] => [name, String(value)]));
   const path = addressOf(endpoint.path, call);
-  const { status } = await house.ask(endpoint.method, isWishing ? `${path}?${query}` : path, {
-    ...(caller && { as: caller }),
-    body: isWishing ? asked : body,
-  });
+  const { status } = await house.ask(
+    endpoint.method,
+    isWishing ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path,
+    {
+      ...(caller && { as: caller }),
+      body: isWishing ? asked : body,
+    },
+  );
   return { status, rows: await allRows(world.house.db) };
 }
 
