@@ -1,4 +1,5 @@
 import { usualSchemes } from '@akada/contract/rules/schemes';
+import { defaultClassId } from '@akada/contract/rules/school-classes';
 import type { House } from './house.ts';
 import { aTerm } from './things.ts';
 import type { Calls, World } from './world.ts';
@@ -27,9 +28,19 @@ async function sheetQuery({ house, student }: World): Promise<string> {
 
 const exam = usualSchemes.schemes[0]?.components.at(-1)?._id ?? '';
 
+const bands = [
+  { name: 'Pass', from: 40 },
+  { name: 'Fail', from: 0 },
+];
+const scale = { kind: 'own', bands };
+
 export const scoreCalls: Calls = {
   'GET /admin/schemes': () => ({}),
-  'PUT /admin/schemes': () => ({ body: { ...usualSchemes, rules: { ...usualSchemes.rules, decimals: 0 } } }),
+  'PUT /admin/schemes': async ({ house }) => {
+    const closings = [{ termId: (await aTerm(house))._id, day: '2026-12-11' }];
+    const rules = { ...usualSchemes.rules, decimals: 0 };
+    return { body: { ...usualSchemes, rules, scales: [{ classIds: [defaultClassId(1)], scale }], closings } };
+  },
   'GET /admin/scores': async (world) => ({ query: await sheetQuery(world) }),
   'GET /admin/broadsheet': async (world) => ({ query: (await sheetQuery(world)).replace(/&subject=\w+/, '') }),
   'PUT /admin/scores': async (world) => ({

@@ -23,11 +23,7 @@ test.each<[unknown, string, string]>([
   [[{ ...row, scores: { [ca1]: '12' } }], `rows.0.scores.${ca1}`, noMark],
   [[{ ...row, scores: { [ca1]: '' } }], `rows.0.scores.${ca1}`, noMark],
   [[{ ...row, scores: [] }], 'rows.0.scores', 'scores must be an object of marks by the IDs of the components'],
-  [
-    [{ ...row, scores: { ca1: 1 } }],
-    'rows.0.scores.ca1',
-    'scores must be an object of marks by the IDs of the components',
-  ],
+  [[{ ...row, scores: { ca1: 1 } }], 'rows.0.scores', 'scores must be an object of marks by the IDs of the components'],
   [[{ studentId: ada, scores: {} }], 'rows.0.updatedAt', 'updatedAt must be text, or null where the row had none'],
   [[{ ...row, studentId: 'ada' }], 'rows.0.studentId', 'studentId must be the ID of a student'],
   [[row, row], 'rows.1.studentId', 'rows: a student is there twice'],

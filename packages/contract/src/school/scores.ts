@@ -115,15 +115,17 @@ export const getScores = endpoint({
   reply: success(scoreSheet),
 });
 
+const notScores = 'scores must be an object of marks by the IDs of the components';
 const notRows = 'rows must be a list of students with their scores';
 
 const changedRow = z.object(
   {
     studentId: id('studentId must be the ID of a student'),
     /** Only the cells that were changed: a colleague's other cells stay. */
-    scores: z.record(z.string().regex(/^[0-9a-f]{24}$/), mark, {
-      error: 'scores must be an object of marks by the IDs of the components',
-    }),
+    scores: z
+      .record(z.string(), z.unknown(), { error: notScores })
+      .refine((scores) => Object.keys(scores).every((key) => /^[0-9a-f]{24}$/.test(key)), notScores)
+      .pipe(z.record(z.string(), mark)),
     /**
      * That of the row as it was seen, null where it had none. A cell that somebody changed since, to another mark, is
      * a conflict.
