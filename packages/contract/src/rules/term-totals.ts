@@ -141,8 +141,9 @@ function standingsOf(
     const percent = percentOf(student._id);
     return percent === undefined ? [] : { ...student, percent };
   });
-  const groups = Map.groupBy(having, ({ armId }) => (positions === 'arm' ? armId : null));
-  const standings = [...groups.values()].flatMap((group) => {
+  const groupOf = ({ armId }: { armId: string | null }) => (positions === 'arm' ? armId : null);
+  const groups = [...new Set(having.map(groupOf))].map((id) => having.filter((one) => groupOf(one) === id));
+  const standings = groups.flatMap((group) => {
     const percents = group.map(({ percent }) => percent);
     const figures = figuresOf(percents, decimals);
     if (figures === undefined) return [];

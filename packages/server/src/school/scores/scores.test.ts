@@ -176,3 +176,17 @@ describe('a session', () => {
     expect(await names(ids.ss3)).toEqual([]);
   });
 });
+
+test('marks are in the export of their student, and go with the account', async () => {
+  const { house, put, staff, marks, ada, terms, subjects } = await aScoreSchool();
+  await put(ada, { [ca1]: 12.5, [ca2]: 'absent' });
+  const { termScores } = (await house.ask('GET', '/user/export', { as: ada })).body;
+  const of = { term: terms.first, subject: subjects.chemistry };
+  expect(termScores).toMatchObject([
+    { ...of, component: ca1, mark: 12.5 },
+    { ...of, component: ca2, mark: 'absent' },
+  ]);
+  const erased = await staff('DELETE', `/admin/users/${ada._id}`, { fullName: 'Ada Obi' });
+  expect(erased.status, erased.text).toBe(200);
+  expect(await marks()).toEqual([]);
+});
