@@ -31,6 +31,7 @@ export const superAdminScreens: Screen[] = [
   { name: 'audit log, filters', act: press('Filters'), heading: 'Filters', only: 'phone' },
   { name: 'audit log, nothing found', path: '/super-admin/audit?search=zzzz', heading: 'No entries found' },
   { name: 'audit log, failed', act: failing('admin/audit'), heading: 'Error loading the audit log' },
+  { name: 'settings of the super-admin', path: '/super-admin/settings', heading: 'Settings' },
   { name: 'system status', path: '/super-admin/status', heading: 'System status' },
   {
     name: 'system status, failed',

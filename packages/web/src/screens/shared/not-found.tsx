@@ -23,7 +23,7 @@ const steps: Record<Role, { text: string; first: Step; second: Step }> = {
     second: { to: '/admin/messages', label: 'Messages' },
   },
   'super-admin': {
-    text: 'The address may be old. Admins, income, the audit log and the state of the system are in the menu.',
+    text: 'The address may be old. Admins, income, the audit log, settings and the state of the system are in the menu.',
     first: { to: '/super-admin', label: 'Admins' },
     second: { to: '/super-admin/status', label: 'System status' },
   },

@@ -112,6 +112,7 @@ test('the super admin has four entries, and Ctrl+K over them alone', async () =>
     '/super-admin/payments',
     '/super-admin/audit',
     '/super-admin/status',
+    '/super-admin/settings',
   ]);
   const current = screen.getAllByRole('link', { current: 'page' });
   expect(current.map(textOf)).toEqual(['Admins', 'Teachers']);

@@ -31,6 +31,10 @@ const words = {
   security: 'password second factor authenticator devices sign out own account data',
   teachers: 'teacher cards tutors staff public',
   revenue: 'income money sales figures term',
+  school: 'name time zone quiet hours news',
+  money: 'bank account details currency discount price approve',
+  learning: 'grades grade scale positions marks',
+  privacy: 'consent guardian records kept deleted',
 };
 
 const users: Entry = {
@@ -52,13 +56,13 @@ const settings: Entry = {
   label: 'Settings',
   icon: Settings,
   tabs: [
-    { to: '/admin/settings', label: 'School', words: 'name time zone quiet hours news' },
+    { to: '/admin/settings', label: 'School', words: words.school },
     { to: '/admin/classes', label: 'Classes', words: 'class arms form teachers levels jss sss' },
     { to: '/admin/subjects', label: 'Subjects', words: 'curriculum' },
     { to: '/admin/terms', label: 'Year and term', words: 'session terms calendar holidays' },
-    { to: '/admin/settings/money', label: 'Money', words: 'bank account details currency discount price approve' },
-    { to: '/admin/settings/learning', label: 'Learning', words: 'grades grade scale positions marks' },
-    { to: '/admin/settings/privacy', label: 'Privacy', words: 'consent guardian records kept deleted' },
+    { to: '/admin/settings/money', label: 'Money', words: words.money },
+    { to: '/admin/settings/learning', label: 'Learning', words: words.learning },
+    { to: '/admin/settings/privacy', label: 'Privacy', words: words.privacy },
   ],
 };
 
@@ -150,6 +154,16 @@ const ofSuperAdmins: Places = {
       label: 'System status',
       icon: Activity,
       tabs: [{ to: '/super-admin/status', label: 'System status', words: 'backups storage disk database' }],
+    },
+    {
+      label: 'Settings',
+      icon: Settings,
+      tabs: [
+        { to: '/super-admin/settings', label: 'School', words: words.school },
+        { to: '/super-admin/settings/money', label: 'Money', words: words.money },
+        { to: '/super-admin/settings/learning', label: 'Learning', words: words.learning },
+        { to: '/super-admin/settings/privacy', label: 'Privacy', words: words.privacy },
+      ],
     },
   ],
   others: [{ to: '/super-admin/security', label: 'Security', words: words.security }],

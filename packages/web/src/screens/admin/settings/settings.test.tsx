@@ -1,4 +1,4 @@
-import { anAdmin, aStudent, password } from '@akada/server/test/people';
+import { anAdmin, aStudent, aSuperAdmin, password } from '@akada/server/test/people';
 import { aLesson, aPayment } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -135,6 +135,22 @@ describe('the settings screen', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await findToast('Settings saved');
     expect(await standing()).toMatchObject({ accountName: 'Hill School', accountNumber: '0123456789' });
+  });
+
+  test('a super-admin sets the name and the bank without a second account', async () => {
+    const school = await openSchool();
+    const head = await aSuperAdmin(school);
+    const { user } = renderApp('/super-admin/settings', { as: head });
+    await screen.findByText('Everything is saved');
+    await fill(user, 'School name', 'Hill School');
+    await press(user, 'Save');
+    await screen.findByText('Everything is saved');
+    await user.click(screen.getByRole('link', { name: 'Money' }));
+    await fill(user, 'Bank (optional)', 'Unity Bank');
+    await press(user, 'Save');
+    await screen.findByText('Everything is saved');
+    const { data } = (await school.ask('GET', '/admin/settings', { as: head })).body;
+    expect(data).toMatchObject({ schoolName: 'Hill School', bankName: 'Unity Bank' });
   });
 
   test('without a network keeps what was typed and saves it at the second try', async () => {
