@@ -65,6 +65,7 @@ export const adminStops = ({ student, sat, open, attempt }: HostileSchool): Stop
   '/admin',
   '/admin/users',
   '/admin/users?tab=admins',
+  '/admin/users?tab=guardians',
   `/admin/users?search=${typed}&status=${typed}`,
   `/admin/users/${student._id}`,
   openTab('Exams'),

@@ -193,6 +193,7 @@ export const lessonAndUserScreens: Screen[] = [
   { name: 'admin menu', act: press('Menu'), heading: 'Menu', only: 'phone' },
   { name: 'users', path: '/admin/users', heading: 'Users' },
   { name: 'admins', path: '/admin/users?tab=admins', heading: 'Users' },
+  { name: 'guardians', path: '/admin/users?tab=guardians', heading: 'Users' },
   { name: 'users, nobody found', path: '/admin/users?search=zzzz', heading: 'No users found' },
   { name: 'lessons', path: '/admin/lessons', heading: 'Lessons' },
   { name: 'lesson filters', act: press('Filters'), heading: 'Filters', only: 'phone' },

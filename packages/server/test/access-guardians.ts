@@ -50,6 +50,7 @@ export const guardianRows: Readonly<Record<string, Row>> = {
     malformed: '401 401 400 400 403 403',
     unknown: '401 401 404 404 403 403',
   },
+  'GET /admin/all-guardian': { valid: '401 401 403 403 200 200' },
   'GET /admin/users/:id/guardians': byStaff,
   'POST /admin/users/:id/guardian-code': byStaff,
   'DELETE /admin/users/:id/guardians/:guardianId': byStaff,

@@ -86,6 +86,7 @@ export const peopleCalls: Calls = {
   }),
   'GET /admin/all-admin': () => ({}),
   'GET /admin/all-user': () => ({}),
+  'GET /admin/all-guardian': () => ({}),
   'GET /admin/users.csv': () => ({}),
   'GET /admin/users.xlsx': () => ({}),
   'GET /admin/users/:id': ({ student }) => ({ id: student._id }),

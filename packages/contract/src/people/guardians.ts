@@ -7,12 +7,14 @@ import {
   fullName,
   id,
   instant,
+  listQuery,
   newPassword,
+  pagination,
   phoneNumber,
   samePasswords,
   text,
 } from '../platform/fields.ts';
-import { user, userId } from './users.ts';
+import { peopleFields, staffUser, user, userId } from './users.ts';
 
 export const mostGuardians = 6;
 
@@ -189,6 +191,21 @@ export const endMyLink = endpoint({
   access: studentOnly,
   params: z.object({ guardianId }),
   reply: done,
+});
+
+const guardianInList = staffUser.extend({
+  children: z.array(z.object({ _id: z.string(), fullName: z.string() })),
+});
+export type GuardianInList = z.infer<typeof guardianInList>;
+
+export const listAllGuardians = endpoint({
+  method: 'GET',
+  path: '/admin/all-guardian',
+  summary: 'Guardians with their children, newest first; at most 500 at once',
+  access: staffOnly,
+  right: 'people',
+  query: listQuery(peopleFields),
+  reply: success(z.array(guardianInList)).extend({ pagination }),
 });
 
 const linkedForStaff = linked.extend({ phoneNumber: z.string(), email: z.string() });

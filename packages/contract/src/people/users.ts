@@ -170,7 +170,7 @@ export type Admin = z.infer<typeof admin>;
 export const userStatuses = ['active', 'suspended'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-const peopleFields = {
+export const peopleFields = {
   search: search.optional(),
   status: filter(userStatuses, 'status must be active or suspended'),
   page,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aGuardian } from '../../../test/guardian-calls.ts';
 import { type House, openHouse } from '../../../test/house.ts';
 import { aNewAddress } from '../../../test/mail.ts';
 import { anAdmin, aStudent, aSuperAdmin, type Person, password } from '../../../test/people.ts';
@@ -94,4 +95,28 @@ describe('the lists of people', () => {
       expect(reply.body.pagination).toEqual({ total: 1, page: 1, limit: 1, totalPages: 1 });
     }
   });
+});
+
+test('guardians are listed with their children, by name, and are found like everybody else', async () => {
+  const { house, admin, students } = await aSchool('Bola Obi', 'Ada Obi', 'Eze Ike');
+  const [bola, ada] = students as [Person, Person];
+  const ngozi = await aGuardian(house, [bola, ada], { fullName: 'Ngozi Obi' });
+  await aGuardian(house, [], { fullName: 'Uche Ike' });
+  const list = async (query: string) => (await house.ask('GET', `/admin/all-guardian?${query}`, { as: admin })).body;
+  const found = await list('search=ngozi');
+  expect(found.pagination.total).toBe(1);
+  expect(found.data[0]).toMatchObject({ _id: ngozi._id, fullName: 'Ngozi Obi', isActive: true });
+  const children = [ada, bola].map(({ _id, fullName }) => ({ _id, fullName }));
+  expect(found.data[0].children).toEqual(children);
+  const all = (await list('')).data.map(({ fullName, children: of }: typeof ngozi & { children: unknown[] }) => [
+    fullName,
+    of.length,
+  ]);
+  expect(all).toEqual(
+    expect.arrayContaining([
+      ['Ngozi Obi', 2],
+      ['Uche Ike', 0],
+    ]),
+  );
+  expect((await list('search=nobody')).data).toEqual([]);
 });

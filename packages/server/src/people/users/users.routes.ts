@@ -6,6 +6,7 @@ import {
   getUser,
   getUserPage,
   listAdmins,
+  listAllGuardians,
   listUsers,
   type OwnProfile,
   type Role,
@@ -30,7 +31,7 @@ import { askForClass, classStays } from './class-request/ask.ts';
 import { ownClassRequest } from './class-request/class-request.queries.ts';
 import { changeRights, getManagedUser, recordAccount } from './manage-account.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
-import { findPeople, type PeopleFilter } from './people-list.queries.ts';
+import { findPeople, type PeopleFilter, withChildren } from './people-list.queries.ts';
 import { phoneColumns } from './phone.ts';
 import { readUserPage } from './user-page.ts';
 import {
@@ -207,6 +208,11 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
     message: 'Users fetched successfully',
     ...(await peoplePage('user', query)),
   }));
+
+  serve(app, context, listAllGuardians, async ({ query }) => {
+    const { data, pagination } = await peoplePage('guardian', query);
+    return { message: 'Guardians fetched successfully', data: await withChildren(db, data), pagination };
+  });
 
   serve(app, context, getUserPage, async ({ caller, params }) => {
     const person = await getManagedUser(db, caller, await keptIdOf(db, params.id));

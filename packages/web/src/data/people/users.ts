@@ -32,6 +32,14 @@ export function adminsPageQuery(filter: PeopleFilter) {
   });
 }
 
+export function guardiansPageQuery(filter: PeopleFilter) {
+  return queryOptions({
+    queryKey: [...studentsKey, 'guardians', filter],
+    queryFn: ({ signal }) => call('GET /admin/all-guardian', { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 const fileCalls = { csv: 'GET /admin/users.csv', xlsx: 'GET /admin/users.xlsx' } as const;
 
 /** All students of the search, whichever page is shown. */

@@ -1,39 +1,46 @@
 import { userStatuses } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { adminsPageQuery, type PeopleReply, studentsQuery } from '../../data/people/users.ts';
+import { adminsPageQuery, guardiansPageQuery, type PeopleReply, studentsQuery } from '../../data/people/users.ts';
 import { placeFrom } from '../../data/platform/class-options.ts';
 import { oneOf, useUrlFilters } from './filters.tsx';
 
 const perPage = 25;
 
-const lengthOf = (reply: PeopleReply | undefined) => reply?.pagination.total.toLocaleString('en-NG');
+/** In the order of their tabs. */
+const kinds = ['students', 'admins', 'guardians'] as const;
+export type PeopleKind = (typeof kinds)[number];
 
-/** Students and admins of one search, for the page of users and the counts on its tabs. */
+const lengthOf = (reply: Pick<PeopleReply, 'pagination'> | undefined) =>
+  reply?.pagination.total.toLocaleString('en-NG');
+
+/** Students, admins and guardians of one search, for the page of users and the counts on its tabs. */
 export function usePeopleLists() {
   const filters = useUrlFilters(['search', 'status', 'class', 'tab']);
-  const kind: 'admins' | 'students' = filters.values.tab === 'admins' ? 'admins' : 'students';
-  const pageOf = (name: typeof kind) => ({
+  const kind = oneOf(kinds, filters.values.tab) || 'students';
+  const pageOf = (name: PeopleKind) => ({
     search: filters.values.search.trim(),
     status: oneOf(userStatuses, filters.values.status),
     page: name === kind ? filters.page : 1,
     limit: perPage,
   });
   const students = useQuery(studentsQuery({ ...pageOf('students'), class: placeFrom(filters.values.class) }));
-  const admins = useQuery(adminsPageQuery(pageOf('admins')));
+  const lists = {
+    students,
+    admins: useQuery(adminsPageQuery(pageOf('admins'))),
+    guardians: useQuery(guardiansPageQuery(pageOf('guardians'))),
+  };
   /** The search goes with the tab. */
-  const pathOf = (name: typeof kind) => {
+  const pathOf = (name: PeopleKind) => {
     const { search, status, class: place } = filters.values;
-    const params = new URLSearchParams({ search, status, class: place, tab: name === 'admins' ? name : '' });
+    const params = new URLSearchParams({ search, status, class: place, tab: name === 'students' ? '' : name });
     for (const [key, value] of [...params]) if (value === '') params.delete(key);
     return `/admin/users${params.size > 0 ? `?${params}` : ''}`;
   };
   return {
     filters,
     kind,
-    query: kind === 'admins' ? admins : students,
-    tabs: [
-      { to: pathOf('students'), count: lengthOf(students.data) },
-      { to: pathOf('admins'), count: lengthOf(admins.data) },
-    ],
+    query: lists[kind],
+    current: kinds.indexOf(kind),
+    tabs: kinds.map((name) => ({ to: pathOf(name), count: lengthOf(lists[name].data) })),
   };
 }

@@ -34,7 +34,7 @@ async function listed(user: ReturnType<typeof renderApp>['user']): Promise<strin
 }
 
 const open = ['Dashboard', 'Teachers', 'Reviews', 'Inbox', 'Classes', 'Subjects', 'Security'];
-const ofPeople = ['Students', 'Admins', 'Groups', 'Class lists', 'Invites', 'Promotion', 'Announcements'];
+const ofPeople = ['Students', 'Admins', 'Guardians', 'Groups', 'Class lists', 'Invites', 'Promotion', 'Announcements'];
 const ofMoney = ['Orders', 'Statement', 'Coupons', 'Revenue', 'School', 'Money', 'Learning', 'Privacy'];
 
 test.each<[Right, string, string[]]>([
@@ -89,7 +89,7 @@ test.each([
   ['subject', '/admin/subjects'],
   ['backup', '/admin'],
   ['grades', '/admin/settings/learning'],
-  ['parents', '/admin/users'],
+  ['parents', '/admin/users?tab=guardians'],
   ['password', '/admin/security'],
   ['past papers', '/admin/questions/import'],
 ])('“%s” leads to %s', async (typed, path) => {

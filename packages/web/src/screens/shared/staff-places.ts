@@ -41,8 +41,9 @@ const users: Entry = {
   label: 'Users',
   icon: UsersRound,
   tabs: [
-    { to: '/admin/users', label: 'Students', words: 'pupils learners accounts people guardian parent class requests' },
+    { to: '/admin/users', label: 'Students', words: 'pupils learners accounts people class requests' },
     { to: '/admin/users?tab=admins', label: 'Admins', words: 'staff colleagues accounts' },
+    { to: '/admin/users?tab=guardians', label: 'Guardians', words: 'parents mother father family' },
     { to: '/admin/groups', label: 'Groups', words: 'sets clubs lesson groups' },
     { to: '/admin/users/import', label: 'Class lists', words: 'import excel register new students login slips bring' },
     { to: '/admin/users/invites', label: 'Invites', words: 'invite links codes qr sign up join' },

@@ -25,11 +25,11 @@ function useOpenPlaces(area: StaffArea) {
   };
 }
 
-/** Both lists of people belong to one search, which goes with the tab. */
+/** The lists of people belong to one search, which goes with the tab. */
 function PeopleTabs({ label, tabs }: Entry) {
   const lists = usePeopleLists();
   const shown = tabs.map((tab, index) => ({ ...tab, ...lists.tabs[index] }));
-  return <TabRow label={label} tabs={shown} current={shown[lists.kind === 'admins' ? 1 : 0]} />;
+  return <TabRow label={label} tabs={shown} current={shown[lists.current]} />;
 }
 
 /** On the pages of the tabs; the pages below have a way back instead. */

@@ -26,13 +26,13 @@ test('a school without admins says so and offers to create one', async () => {
   renderApp('/super-admin', { as: await aSuperAdmin(school) });
   const empty = await placeOf('No administrators found');
   expect(empty.getByRole('link', { name: 'Create admin' }).getAttribute('href')).toBe('/super-admin/create-admin');
-  expect(empty.getByText(/Create one to set bank details, prices and the school's name\.$/)).toBeTruthy();
+  expect(empty.getByText(/The name of the school and its bank are under Settings\.$/)).toBeTruthy();
 });
 
-test('the super-admin’s home says whose account sets bank details, prices and names', async () => {
+test('the super-admin’s home says who has the accounts', async () => {
   await anOffice();
   await rowOf('ngozi@school.test');
-  expect(screen.getByText(/^An admin account sets bank details, prices and the school's name/)).toBeTruthy();
+  expect(screen.getByText(/^Each colleague has an account of their own/)).toBeTruthy();
 });
 
 test('admins are listed with name, address, state, since when, and when they last signed in', async () => {

@@ -178,7 +178,7 @@ function Colleagues() {
             ...step,
             title: 'Colleagues',
             to: '/super-admin/create-admin',
-            text: 'Each gets an account of their own, with the rights to what they do. Everything else is set up in the area of admins.',
+            text: 'Each gets an account of their own, with the rights to what they do. The name of the school and its bank are under Settings; lessons and exams belong to admins.',
           },
         ]}
       />
@@ -194,10 +194,7 @@ export function Admins() {
   const admins = useQuery(query);
   return (
     <>
-      <PageHeader
-        title="Admins"
-        intro="An admin account sets bank details, prices and the school's name, in its Settings. A super admin cannot."
-      />
+      <PageHeader title="Admins" intro="Each colleague has an account of their own, with the rights to what they do." />
       <Colleagues />
       <SearchAndStatus searchLabel="Search by name or e-mail..." statuses={accountStatuses} filters={filters} />
       <PagedList
@@ -208,7 +205,7 @@ export function Admins() {
         empty={{
           mark: 'people',
           title: none,
-          text: "Admins manage lessons, exams, questions and payments. Create one to set bank details, prices and the school's name.",
+          text: 'Admins manage lessons, exams, questions and payments. The name of the school and its bank are under Settings.',
           action: createLink,
         }}
         notFound={{ title: none }}

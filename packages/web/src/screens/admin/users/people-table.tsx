@@ -1,4 +1,4 @@
-import type { StaffUser } from '@akada/contract';
+import type { GuardianInList, StaffUser } from '@akada/contract';
 import { Ban, ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useClassOf } from '../../../data/platform/class-names.ts';
@@ -6,6 +6,7 @@ import { useFormat } from '../../../data/platform/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Email } from '../../../ui/email.tsx';
 import { Person } from '../../../ui/person.tsx';
+import type { PeopleKind } from '../../shared/people-lists.ts';
 import { type Column, DataList } from '../shared/data-list.tsx';
 
 /** Suspended comes before the role (specification, section 2). */
@@ -18,13 +19,17 @@ export function AccountBadge({ person }: { person: Pick<StaffUser, 'isActive' | 
       </Badge>
     );
   }
-  return person.role === 'user' ? <Badge tone="leaf">Active</Badge> : <Badge tone="marigold">Admin</Badge>;
+  return person.role === 'admin' ? <Badge tone="marigold">Admin</Badge> : <Badge tone="leaf">Active</Badge>;
 }
 
 /** Students of a class list may have no e-mail address. */
 const reachedAt = ({ email, phoneNumber, loginName = '' }: StaffUser) => email || phoneNumber || loginName;
 
-type PeopleTableProps = { people: readonly StaffUser[]; kind: 'students' | 'admins'; dimmed: boolean };
+type ListedPerson = StaffUser & Partial<Pick<GuardianInList, 'children'>>;
+type PeopleTableProps = { people: readonly ListedPerson[]; kind: PeopleKind; dimmed: boolean };
+
+const childrenOf = ({ children = [] }: ListedPerson) => children.map(({ fullName }) => fullName).join(', ');
+const labels = { students: 'Students', admins: 'Admins', guardians: 'Guardians' };
 
 /** The student's page links back to the list as it was filtered. */
 function useOpen() {
@@ -37,57 +42,60 @@ export function PeopleTable({ people, kind, dimmed }: PeopleTableProps) {
   const classOf = useClassOf();
   const { date } = useFormat();
   const open = useOpen();
-  const isStudents = kind === 'students';
-  const joined = isStudents ? 'Joined' : 'Created';
-  const classColumn: Column<StaffUser> = {
-    title: 'Class',
-    cell: (person) => (person.classLevel ? classOf(person) : '–'),
+  const hasPage = kind !== 'admins';
+  const joined = hasPage ? 'Joined' : 'Created';
+  const ofKind: Readonly<Record<PeopleKind, Column<ListedPerson>[]>> = {
+    students: [{ title: 'Class', cell: (person) => (person.classLevel ? classOf(person) : '–') }],
+    admins: [],
+    guardians: [{ title: 'Children', cell: (person) => childrenOf(person) || '–', className: 'wrap-anywhere' }],
   };
-  const name = (person: StaffUser) =>
-    isStudents ? (
+  const belongs = (person: ListedPerson) =>
+    kind === 'students' && person.classLevel ? classOf(person) : childrenOf(person);
+  const name = (person: ListedPerson) =>
+    hasPage ? (
       <Link {...open(person)} className="block min-h-11 text-green hover:text-ink">
         <Person name={person.fullName} />
       </Link>
     ) : (
       <Person name={person.fullName} />
     );
-  const columns: Column<StaffUser>[] = [
+  const columns: Column<ListedPerson>[] = [
     { title: 'Name', cell: name, className: 'max-w-64' },
     {
       title: 'E-mail or phone',
       cell: (person) => <Email address={reachedAt(person)} />,
       className: 'wrap-anywhere text-soft',
     },
-    ...(isStudents ? [classColumn] : []),
+    ...ofKind[kind],
     { title: joined, cell: (person) => date(person.createdAt), className: 'whitespace-nowrap' },
     { title: 'Status', cell: (person) => <AccountBadge person={person} /> },
   ];
-  const facts = (person: StaffUser) => (
+  const facts = (person: ListedPerson) => (
     <>
       <span className="min-w-0 flex-1">
         <Person name={person.fullName} detail={<Email address={reachedAt(person)} />} />
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-14 text-xs text-soft">
           <AccountBadge person={person} />
           <span>
-            {person.classLevel && `${classOf(person)} · `}
+            {belongs(person) && `${belongs(person)} · `}
             {joined} {date(person.createdAt)}
           </span>
         </span>
       </span>
-      {isStudents && <ChevronRight className="size-5 shrink-0 text-soft" aria-hidden="true" />}
+      {hasPage && <ChevronRight className="size-5 shrink-0 text-soft" aria-hidden="true" />}
     </>
   );
   const row = 'flex min-w-0 items-center gap-2';
   return (
     <DataList
-      label={isStudents ? 'Students' : 'Admins'}
+      label={labels[kind]}
       rows={people}
       columns={columns}
       wideFrom={768}
       rowId="person"
       dimmed={dimmed}
       stacked={(person) =>
-        isStudents ? (
+        hasPage ? (
           <Link {...open(person)} className={`${row} -m-4 p-4 -outline-offset-3`}>
             {facts(person)}
           </Link>

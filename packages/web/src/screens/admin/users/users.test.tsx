@@ -1,3 +1,4 @@
+import { aGuardian } from '@akada/server/test/guardian-calls';
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -43,6 +44,21 @@ test('one search goes over names and e-mail addresses of both tabs, whatever the
   await screen.findByText('ngozi@school.test');
   expect(address()).toBe('/admin/users?search=NGOZI&tab=admins');
   expect(row().getByRole('link', { current: 'page' }).textContent).toBe('Admins1');
+});
+
+test('guardians stand on a tab of their own with their children, and each has a page', async () => {
+  const { school, open } = await anOffice();
+  const children = [await aStudent(school, { fullName: 'Bola Obi' }), await aStudent(school, { fullName: 'Ada Obi' })];
+  await aGuardian(school, children, { fullName: 'Ngozi Obi', email: 'ngozi.obi@home.test' });
+  const { user, address } = open();
+  await waitFor(() => expect(row().getByRole('link', { name: /^Guardians/ }).textContent).toBe('Guardians1'));
+  await user.click(row().getByRole('link', { name: /^Guardians/ }));
+  const ngozi = (await screen.findByText('Ngozi Obi')).closest('tr');
+  expect(textOf(ngozi ?? document.body)).toMatch(/ngozi\.obi@home\.test ?Ada Obi, Bola Obi ?\d{1,2} .* ?Active$/);
+  expect(row().getByRole('link', { current: 'page' }).textContent).toBe('Guardians1');
+  await user.click(screen.getByRole('link', { name: 'Ngozi Obi' }));
+  await screen.findByRole('heading', { level: 1, name: 'Ngozi Obi' });
+  expect(address()).toMatch(/^\/admin\/users\/[0-9a-f]{24}$/);
 });
 
 test('a search without a match finds no users', async () => {

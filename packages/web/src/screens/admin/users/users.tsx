@@ -18,9 +18,14 @@ const words = {
     text: 'Students appear here as soon as they sign up, or when you bring a class list.',
   },
   admins: { many: 'admins', none: 'No administrators found', text: 'Admins are created by the super admin.' },
+  guardians: {
+    many: 'guardians',
+    none: 'No guardians yet',
+    text: 'A parent or guardian joins with a code from the page of a student, or from a class list.',
+  },
 };
 
-function People({ kind, query, filters }: Omit<ReturnType<typeof usePeopleLists>, 'tabs'>) {
+function People({ kind, query, filters }: Pick<ReturnType<typeof usePeopleLists>, 'kind' | 'query' | 'filters'>) {
   const { search, status, class: place } = filters.values;
   const activeCount = [search.trim(), status, kind === 'students' && placeFrom(place)].filter(Boolean).length;
   const of = { search: search.trim(), status: oneOf(userStatuses, status), class: placeFrom(place) };
