@@ -1,4 +1,5 @@
 import { beginningOf } from './draft.ts';
+import { spacedLetters } from './text-lines.ts';
 import { sectionOf } from './text-marks.ts';
 
 /** The answers at the end of a paper: '1. B  2. C', a line each, a table, or letters alone in the order of the questions. */
@@ -83,14 +84,15 @@ export function rowsOf(line: string, below: string): Pair[] | null {
   return isRow ? numbers.map((cell, at) => ({ number: Number.parseInt(cell, 10), key: letters[at] ?? '' })) : null;
 }
 
-const words = (line: string) =>
-  line
+/** An empty cell is one without an answer; the head of the row keeps one at its beginning in its place. */
+function words(line: string): string[] {
+  const row = line
     .trim()
-    .replace(/^\|/, '')
-    .replace(headCell, '')
-    .split(/[\t|]/)
-    .map((cell) => cell.trim())
-    .filter((cell) => cell !== '');
+    .replace(/^\||\|$/g, '')
+    .split(/[\t|]/);
+  const all = row.map((cell) => cell.trim());
+  return headCell.test(`${all[0]} `) ? all.slice(1) : all;
+}
 
 const longestWord = 40;
 
@@ -107,7 +109,9 @@ function wordRowsOf(line: string, below: string): Pair[] | null {
     keys.every((cell) => cell.length <= longestWord) &&
     // Numbers below numbers may be a further row of them.
     keys.filter((cell) => /^(?:[A-J]|\p{L}.*)$/iu.test(cell)).length * 2 > keys.length;
-  return isRow ? numbers.map((cell, at) => ({ number: Number.parseInt(cell, 10), key: keys[at] ?? '' })) : null;
+  if (!isRow) return null;
+  const pairs = numbers.map((cell, at) => ({ number: Number.parseInt(cell, 10), key: keys[at] ?? '' }));
+  return pairs.filter(({ key }) => key !== '');
 }
 
 const mostSkipped = 9;
@@ -156,7 +160,7 @@ export function readAnswers(lines: readonly string[]): Found {
   let [section, isTheory] = ['', false];
   const add = (pairs: readonly Pair[], part = '') =>
     found.answers.push(...pairs.map((one) => ({ ...withoutMarks(one), section, part, isTheory })));
-  const full = lines.filter((line) => line.trim() !== '');
+  const full = lines.filter((line) => line.trim() !== '').map(spacedLetters);
   for (let at = 0; at < full.length; at += 1) {
     const line = full[at] ?? '';
     const below = full[at + 1] ?? '';

@@ -29,6 +29,8 @@ describe('answers in one line', () => {
     'KEY: C B C D A',
     'Answer key: C; B; C; D; A',
     'ANSWERS: 1-5 CBCDA',
+    'ANSWERS: CBCDA',
+    'ANSWERS\nCBCDA',
     'Answers: 1-3 CBC, 4-5 DA',
     'ANSWERS\n1–3: C B C\n4 to 5: DA',
     '1-5 CBCDA',
@@ -39,6 +41,7 @@ describe('answers in one line', () => {
   test.each([
     ['ANSWERS: C B C D', 'Left out of the answers: 4 letters for 5 questions (C B C D)'],
     ['ANSWERS: C, B, C, D, A, A', 'Left out of the answers: 6 letters for 5 questions (C B C D A A)'],
+    ['ANSWERS: CBCDAA', 'Left out of the answers: 6 letters for 5 questions (C B C D A A)'],
     ['ANSWERS: 1-5 CBCD', 'Left out of the answers: “1-5 CBCD”, 5 numbers and 4 letters'],
     ['ANSWERS\n1-5 CBCDAA', 'Left out of the answers: “1-5 CBCDAA”, 5 numbers and 6 letters'],
   ])('%s: as many as there are questions, or none is given', (line, note) => {
@@ -47,6 +50,13 @@ describe('answers in one line', () => {
 
   test('with a number too many belong to other questions perhaps', () => {
     expect(read(`${five}\nANSWERS: 1-6 CBCDAA\n`).keys).toEqual(right.map((key) => `? ${key}`));
+  });
+
+  test('in one word may be the answer of the last question', () => {
+    const notes = 'What do the spaces of the treble clef spell?';
+    expect(read(`1. ${notes}\nANSWER: FACE\n`).keys).toEqual(['FACE']);
+    expect(read(`${q(1)}ANS: B\n2. ${notes}\nANSWERS: FACE\n`).keys).toEqual(['b1', 'FACE']);
+    expect(read(`${q(1)}${q(2)}${q(3)}${q(4)}ANSWERS: ABCD\n`).keys).toEqual(['? a1', '? b2', '? c3', '? d4']);
   });
 
   test('under each section', () => {

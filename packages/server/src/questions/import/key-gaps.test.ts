@@ -22,6 +22,7 @@ describe('a number that is absent from the answers is asked alone', () => {
     ['tight pairs', '1.A 2.B 4.A 5.C'],
     ['a table', '1\t2\t4\t5\nA\tB\tA\tC'],
     ['a table with heads', 'No.\t1\t2\t4\t5\nAns\tA\tB\tA\tC'],
+    ['a table with an empty cell', '| No. | 1 | 2 | 3 | 4 | 5 |\n| Ans | A | B |  | A | C |'],
     ['ranges', '1-2: AB, 4-5: AC'],
   ])('%s', (_name, key) => {
     expect(keysOf(`${asked(upTo(5))}ANSWERS\n${key}`)).toEqual(['x', 'y', missing, 'x', 'z']);
@@ -32,6 +33,11 @@ describe('a number that is absent from the answers is asked alone', () => {
     expect(keysOf(`${asked([1, 2, 2, 3])}ANSWERS\n1. A\n3. B`).slice(0, 1)).not.toContain('x');
     expect(keysOf(`${asked(upTo(5))}ANSWERS\n1. A\n2. B\n2. C\n4. A\n5. C`)[0]).not.toBe('x');
   });
+});
+
+test('a table whose first cell is empty shifts no answer', () => {
+  const key = '| No. | 1 | 2 | 3 |\n| Ans |  | B | C |';
+  expect(keysOf(`${asked(upTo(3))}ANSWERS\n${key}`)).toEqual(['No answer is given', 'y', 'z']);
 });
 
 describe('words among the letters', () => {

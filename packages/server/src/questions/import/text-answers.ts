@@ -1,7 +1,7 @@
 import { answersFrom, type Numbered, pairsOf, rangesOf, readAnswers } from './answer-block.ts';
 import { beginningOf } from './draft.ts';
 import { doubtShifted, isInstructionItem, isKind } from './key-counts.ts';
-import { answerOf, answersAtEnd } from './text-lines.ts';
+import { answerOf, answersAtEnd, spacedLetters } from './text-lines.ts';
 import type { Open } from './text-question.ts';
 
 /** Where the answers of a paper stand, and to which question each belongs. */
@@ -10,7 +10,8 @@ import type { Open } from './text-question.ts';
 export type Part = { from: number; to: number; answers: string[] };
 
 const lettersOnly = /^\s*[A-J](?:[\s,;|]+[A-J])+\s*$/;
-const isLetters = (line: string) => pairsOf(line) !== null || rangesOf(line) !== null || lettersOnly.test(line);
+const isLetters = (line: string) =>
+  pairsOf(line) !== null || rangesOf(line) !== null || lettersOnly.test(spacedLetters(line));
 
 /** 'A, C' may be two answers of one question. */
 function mayBeOne(letters: readonly string[]): boolean {

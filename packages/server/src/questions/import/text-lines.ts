@@ -88,11 +88,15 @@ const answersInLine =
   /^\s*(?:the\s+)?(?:(?:correct\s+)?answers|answer\s+keys?|keys?|marking\s+(?:guide|scheme)|solutions?)\s*[:.–-]\s*/i;
 const ofSeveral = /^(?:[A-J](?:[\s,;|]+[A-J])+\s*$|\d{1,3}\s*(?:-|–|to)\s*\d{1,3}\s*[.):=–-]*\s+[A-J])/;
 
+/** 'CBCDA' → 'C B C D A' */
+export const spacedLetters = (line: string) =>
+  line.replace(/^\s*[A-J]{4,}\s*$/, (letters) => [...letters.trim()].join(' '));
+
 /** The rest of the line after a heading of the answers at the end; null if the line is no such heading. */
 export function answersAtEnd(line: string): string | null {
   if (answersHead.test(line.replace(/^\W*[✅📝🔑]\ufe0f?\s*/u, ''))) return '';
   if (answersBegin.test(line)) return line.replace(answersBegin, '');
-  const rest = line.replace(answersInLine, '');
+  const rest = spacedLetters(line.replace(answersInLine, ''));
   return rest !== line && ofSeveral.test(rest) ? rest : null;
 }
 
