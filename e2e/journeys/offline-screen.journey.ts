@@ -55,6 +55,25 @@ test('a reload without a network shows what was there, and a logout erases it', 
   await expect.poll(() => page.evaluate(() => caches.has('page-reads'))).toBe(false);
 });
 
+test('a lesson opened without a network, before any lesson was played, leads to the list and says why', async ({
+  visit,
+  watch,
+}) => {
+  watch.expectConsole(lost);
+  const page = await visit('class2@akada.example');
+  await page.goto('/student/my-lessons');
+  const watchLink = page
+    .getByRole('main')
+    .getByRole('link', { name: /^(?:Watch|Continue)/ })
+    .first();
+  const player = await watchLink.getAttribute('href');
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/student')))).toBe(true);
+  await page.context().setOffline(true);
+  await page.goto(player ?? '');
+  await expect(page.getByText('You are offline, and that lesson is not on this phone.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', player ?? '');
+});
+
 test('the ways around the last question of a long exam fit beside each other on narrow phones', async ({
   visit,
   server,

@@ -33,6 +33,8 @@ const documentOf = (path) => (isPlayer(path) ? '/student/lesson/' : '/student');
 const pageFilesOf = (path) => (isPlayer(path) ? 'player-files' : 'page-files');
 const isPage = (path) => /^\/(?:student|admin|super-admin|profile)(?:\/|$)/.test(path);
 
+const lessonList = '/student/my-lessons';
+
 /** A document that names another build takes the files of the build before it away. */
 async function keepPage({ page, app, files, pictures, picturesCache }) {
   if (!isPage(page)) return;
@@ -54,7 +56,7 @@ async function keepPage({ page, app, files, pictures, picturesCache }) {
 async function keepPlayer({ player, hasMaths }) {
   const { app, files, maths } = await (await fetch('/lesson-files.json', { cache: 'no-cache' })).json();
   const wanted = hasMaths ? [...files, ...maths] : files;
-  for (const page of [player, '/student/my-lessons']) await keepPage({ page, app, files: wanted });
+  for (const page of [player, lessonList]) await keepPage({ page, app, files: wanted });
 }
 
 /** All files of one build or none: the document is put there last, and only then the build before it goes. */
@@ -119,6 +121,9 @@ async function freshElseKept(request, path) {
   } catch (error) {
     const kept = await caches.match(documentOf(path), { cacheName: pageFilesOf(path) });
     if (kept) return kept;
+    const [, lessonId] = /^\/student\/lesson\/([^/]+)/.exec(path) ?? [];
+    const isListKept = await caches.match(documentOf(lessonList), { cacheName: pageFilesOf(lessonList) });
+    if (lessonId && isListKept) return Response.redirect(`${lessonList}?offline=${lessonId}`);
     throw error;
   }
 }

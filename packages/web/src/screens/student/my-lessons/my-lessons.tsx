@@ -26,7 +26,7 @@ import { CourseRow } from '../shared/course-row.tsx';
 import { mayKeep } from '../shared/keep-later.tsx';
 import { MaterialList } from '../shared/material-list.tsx';
 import { WaitingOrders } from '../shared/waiting-orders.tsx';
-import { WatchLink } from '../shared/watch-link.tsx';
+import { playerPath, WatchLink } from '../shared/watch-link.tsx';
 
 function Materials({ lesson, onClose }: { lesson: PurchasedLesson | null; onClose: () => void }) {
   // The title stays while the drawer closes.
@@ -66,6 +66,22 @@ function NotOwnedNotice() {
             <X />
           </IconButton>
         </div>
+      </Notice>
+    </div>
+  );
+}
+
+/** The service worker leads here from a lesson that no player is kept for. */
+function OfflineNotice() {
+  const lessonId = useSearchParams()[0].get('offline');
+  if (lessonId === null) return null;
+  return (
+    <div className="mb-6">
+      <Notice tone="warning">
+        <p role="status">You are offline, and that lesson is not on this phone.</p>
+        <a href={playerPath(lessonId)} className="font-semibold underline underline-offset-2">
+          Try again
+        </a>
       </Notice>
     </div>
   );
@@ -230,6 +246,7 @@ export function MyLessons() {
   return (
     <>
       <PageHeader title="My Lessons" />
+      <OfflineNotice />
       <NotOwnedNotice />
       <WaitingOrders className="mb-6" />
       <KeptOnPhone />
