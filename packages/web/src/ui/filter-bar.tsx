@@ -31,7 +31,8 @@ export function FilterBar({ search, children, activeCount, onClear }: FilterBarP
           </div>
           <Button variant="secondary" className="min-h-12 md:hidden" onClick={() => setOpen(true)}>
             <SlidersHorizontal aria-hidden="true" />
-            Filters
+            {/* A placeholder of the search is whole at 360 pixels. */}
+            <span className="max-[26rem]:sr-only">Filters</span>
             {activeCount > 0 && <Badge tone="marigold">{activeCount}</Badge>}
           </Button>
           <DrawerLater
