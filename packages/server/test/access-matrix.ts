@@ -109,6 +109,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'PUT /admin/schemes': { valid: '401 401 403 403 200 200' },
   'GET /admin/broadsheet': { valid: '401 401 403 403 200 200' },
   'GET /admin/scores': { valid: '401 401 403 403 200 200' },
+  'GET /admin/scores/sheets': { valid: '401 401 403 403 200 200' },
   'PUT /admin/scores': { valid: '401 401 403 403 200 200' },
   'PUT /admin/scores/reopen': { valid: '401 401 403 403 200 200' },
   // The classmate's account, after the classmate has asked.

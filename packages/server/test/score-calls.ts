@@ -43,6 +43,7 @@ export const scoreCalls: Calls = {
   },
   'GET /admin/scores': async (world) => ({ query: await sheetQuery(world) }),
   'GET /admin/broadsheet': async (world) => ({ query: (await sheetQuery(world)).replace(/&subject=\w+/, '') }),
+  'GET /admin/scores/sheets': async ({ house }) => ({ query: `term=${(await aTerm(house))._id}` }),
   'PUT /admin/scores': async (world) => ({
     query: await sheetQuery(world),
     body: { rows: [{ studentId: world.student._id, scores: { [exam]: 44.5 }, updatedAt: null }] },

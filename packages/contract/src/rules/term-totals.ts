@@ -1,4 +1,4 @@
-import { type GradeScale, gradeOf } from './grade.ts';
+import { type GradeScale, gradeOf, letterScale } from './grade.ts';
 import { placeOf } from './position.ts';
 
 /**
@@ -202,14 +202,22 @@ function cumulativeIn(total: SubjectTotal, earlier: readonly (number | undefined
   return cumulativeOf([...earlier, total.percent], rules.cumulative, rules.decimals);
 }
 
-function subjectResults(
+/** Students with whom those of a sheet are compared, though it does not show them. */
+export type OtherStudent = { armId: string | null; percent: number };
+
+/** Results of students in a subject, by their ids. */
+export function subjectResults(
   students: readonly TermStudent[],
   subject: TermSubject,
   rules: TotalRules,
+  others: readonly OtherStudent[] = [],
 ): Map<string, SubjectResult> {
   const totals = new Map(students.map(({ _id }) => [_id, totalIn(subject, _id, rules)]));
   const earlierOf = (id: string) => subject.earlier.get(id) ?? [];
-  const standings = standingsOf(students, (id) => totals.get(id)?.percent, rules);
+  const percentsOf = new Map(others.map(({ percent }, index) => [`other ${index}`, percent]));
+  const unshown = others.map(({ armId }, index) => ({ _id: `other ${index}`, armId, scale: letterScale }));
+  const percentIn = (id: string) => totals.get(id)?.percent ?? percentsOf.get(id);
+  const standings = standingsOf([...students, ...unshown], percentIn, rules);
   const cumulated = (id: string) => {
     const total = totals.get(id);
     return total && cumulativeIn(total, earlierOf(id), rules);

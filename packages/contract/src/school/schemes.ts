@@ -63,7 +63,7 @@ const weight = z
   .min(0, 'Weights must be 0 or more')
   .max(100, 'Weights must be at most 100');
 
-const totalRules = z.object(
+export const totalRules = z.object(
   {
     /** Of totals, averages and cumulatives. */
     decimals: z

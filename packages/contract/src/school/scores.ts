@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { gradeScale } from '../exams/grade-scale.ts';
 import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import { armFilter, id, instant, limitedTo, text } from '../platform/fields.ts';
 import { mostMark } from '../rules/schemes.ts';
 import { isExactMark } from '../rules/term-totals.ts';
+import { totalRules } from './schemes.ts';
 
 /** Marks of a term: the score sheet of a class or arm in a subject, and the broadsheet of all its subjects. */
 
@@ -100,6 +102,16 @@ export const scoreSheet = z.object({
   /** Undefined while nobody has a percent. */
   group: group.optional(),
   lock,
+  /** What totals, grades and positions are worked out with while marks are typed (`rules/term-totals`). */
+  counting: z.object({
+    /** `cumulative` is none in the first term of a session. */
+    rules: totalRules,
+    scale: gradeScale,
+    /** Students choose the subject: whoever has no mark at all does not take it. */
+    isChosen: z.boolean(),
+    /** Percents of students of the class who are not among the rows. */
+    others: z.array(z.object({ arm: z.string().optional(), percent: z.number() })),
+  }),
 });
 export type ScoreSheet = z.infer<typeof scoreSheet>;
 
@@ -113,6 +125,29 @@ export const getScores = endpoint({
   scope: 'own',
   query: sheetQuery,
   reply: success(scoreSheet),
+});
+
+export const sheetsOfTerm = z.array(
+  z.object({
+    ...{ classId: z.string(), armId: z.string().nullable(), subjectId: z.string() },
+    /** Students who take the subject, and those of them who still have a blank. */
+    ...{ students: z.number(), missing: z.number() },
+    /** Names of those who teach it there. */
+    teachers: z.array(z.string()),
+  }),
+);
+export type SheetsOfTerm = z.infer<typeof sheetsOfTerm>;
+
+export const getSheets = endpoint({
+  method: 'GET',
+  path: '/admin/scores/sheets',
+  summary:
+    'The score sheets of a term by class, arm and subject, each with how many marks of students are still missing; a limited teacher has own ones, and those of the form',
+  access: staffOnly,
+  right: 'marking',
+  scope: 'own',
+  query: z.object({ term: classAndTerm.term }),
+  reply: success(sheetsOfTerm),
 });
 
 const notScores = 'scores must be an object of marks by the IDs of the components';

@@ -1,7 +1,7 @@
 import type { ScoreRow, ScoreSheet } from '@akada/contract';
 import { figuresOf, type Standing, type SubjectResult } from '@akada/contract/rules/term-totals';
 import type { Context } from '../../platform/http/context.ts';
-import { bySubjectOfStudent, cellsOf, resultsOf } from './results.ts';
+import { bySubjectOfStudent, cellsOf, countedBy, resultsOf } from './results.ts';
 import {
   type Access,
   type ClassInTerm,
@@ -71,6 +71,12 @@ export async function readSheet(
       },
     ];
   });
+  const shown = new Set(rows.map(({ studentId }) => studentId));
+  const others = students.flatMap((student) => {
+    const percent = results.get(student._id)?.subjects.get(subject._id)?.percent;
+    const { studentId, arm } = namedIn(sheet, student);
+    return percent === undefined || shown.has(studentId) ? [] : [{ ...(arm !== undefined && { arm }), percent }];
+  });
   const percents = rows.flatMap(({ percent }) => percent ?? []);
   const group = figuresOf(percents, school.schemes.rules.decimals);
   return {
@@ -79,5 +85,6 @@ export async function readSheet(
     missing: rows.filter(({ state }) => state === 'incomplete').length,
     students: rows.filter(({ state }) => state !== 'not-offered').length,
     ...(group && { group }),
+    counting: { ...countedBy(school, sheet), isChosen: !subject.isCompulsory, others },
   };
 }

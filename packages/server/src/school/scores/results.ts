@@ -38,6 +38,16 @@ function percentBefore(settings: SchoolSettings, cells: readonly TermScoreRow[])
   return subjectTotal(components, marksIn(cells, components), settings.schemes.rules).percent;
 }
 
+/** How results are counted in a class and term: a session's first term has no cumulative. */
+export function countedBy(settings: SchoolSettings, { of, term }: Pick<ClassInTerm, 'of' | 'term'>) {
+  const { schemes, gradeScale, terms } = settings;
+  const isFirst = termsBefore(terms, term).length === 0;
+  const { cumulative } = schemes.rules;
+  const own = cumulative.kind === 'weighted' ? { ...cumulative, weights: [...cumulative.weights] } : cumulative;
+  const rules = { ...schemes.rules, cumulative: isFirst ? ({ kind: 'none' } as const) : own };
+  return { rules, scale: scaleFor(schemes, of._id, gradeScale) };
+}
+
 /** By student, for all subjects; `students` are those of the whole class. */
 export function resultsOf(
   settings: SchoolSettings,
@@ -47,8 +57,7 @@ export function resultsOf(
 ): Map<string, StudentResult> {
   const { schemes } = settings;
   const before = termsBefore(settings.terms, term);
-  const scale = scaleFor(schemes, of._id, settings.gradeScale);
-  const rules = before.length > 0 ? schemes.rules : { ...schemes.rules, cumulative: { kind: 'none' } as const };
+  const { rules, scale } = countedBy(settings, { of, term });
   const counted = subjects.map((subject): TermSubject => {
     const place = { classId: of._id, subjectId: subject._id, termId: term._id };
     const components = schemeFor(schemes, place)?.components ?? [];

@@ -1,4 +1,12 @@
-import { getBroadsheet, getScores, reopenScores, type ScoreSheet, type SheetQuery, saveScores } from '@akada/contract';
+import {
+  getBroadsheet,
+  getScores,
+  getSheets,
+  reopenScores,
+  type ScoreSheet,
+  type SheetQuery,
+  saveScores,
+} from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Trx } from '../../platform/db/schema.ts';
 import { lockClasses } from '../../platform/db/school-classes.ts';
@@ -11,7 +19,8 @@ import { readBroadsheet } from './broadsheet.ts';
 import { findLock, lockSheet, refuseIfLocked, reopenSheet } from './lock.ts';
 import { readSheet } from './read-sheet.ts';
 import { saveCells } from './save-scores.ts';
-import { accessTo, accessToForm, classInTerm, type Sheet, sheetOf, studentsInTerm } from './sheet.ts';
+import { accessTo, accessToForm, classInTerm, type Sheet, sheetOf, studentsInTerm, termOf } from './sheet.ts';
+import { readSheets } from './sheets.ts';
 
 async function shownSheet(context: Context, sheet: Sheet, caller: Caller): Promise<ScoreSheet> {
   const students = await studentsInTerm(context, sheet);
@@ -45,6 +54,11 @@ export function serveScores(app: FastifyInstance, context: Context): void {
     const order = { query, rows: body.rows, by: caller, at: iso(context.now()) };
     await context.db.transaction().execute((trx) => save(trx, context, order));
     return { message: 'Scores saved', data: await shownSheet(context, sheetOf(context.settings(), query), caller) };
+  });
+
+  serve(app, context, getSheets, async ({ query, caller }) => {
+    const term = termOf(context.settings(), query);
+    return { message: 'Sheets fetched successfully', data: await readSheets(context, term, reachOf(context, caller)) };
   });
 
   serve(app, context, getBroadsheet, async ({ query, caller }) => {

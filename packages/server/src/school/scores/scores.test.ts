@@ -5,7 +5,7 @@ import { aScoreSchool, ca1, ca2, exam } from '../../../test/score-school.ts';
 describe('a score sheet', () => {
   test('of a new term is blank, and says what is missing', async () => {
     const { sheet, ids, ada } = await aScoreSchool();
-    const { components, rows, ...counts } = await sheet();
+    const { components, rows, counting: _, ...counts } = await sheet();
     expect(components.map(({ name, max }) => [name, max])).toEqual([
       ['CA 1', 20],
       ['CA 2', 20],
@@ -55,6 +55,26 @@ describe('a score sheet', () => {
     await staff('PUT', `/admin/subjects/${subjects.chemistry}`, { isCompulsory: false });
     expect(await rowOf(chidi)).toMatchObject({ state: 'not-offered' });
     expect(await sheet()).toMatchObject({ missing: 1, students: 1 });
+  });
+});
+
+test('a sheet has what its figures are worked out with, and no names of those whom it does not show', async () => {
+  const { sheet, putAll, staff, subjects, ids, terms, ada, bola, chidi } = await aScoreSchool();
+  const all = { [ca1]: 10, [ca2]: 10, [exam]: 30 };
+  await putAll([
+    [ada, all],
+    [bola, { [ca1]: 10 }],
+    [chidi, { ...all, [exam]: 40 }],
+  ]);
+  const rules = { decimals: 1, absent: 'zero', positions: 'arm', cumulative: { kind: 'none' } };
+  expect((await sheet({ arm: ids.gold })).counting).toEqual({
+    ...{ rules, scale: { kind: 'letters' }, isChosen: false },
+    others: [{ arm: 'Blue', percent: 60 }],
+  });
+  expect((await sheet()).counting.others).toEqual([]);
+  await staff('PUT', `/admin/subjects/${subjects.chemistry}`, { isCompulsory: false });
+  expect((await sheet({ term: terms.second })).counting).toMatchObject({
+    ...{ isChosen: true, rules: { cumulative: { kind: 'mean' } } },
   });
 });
 

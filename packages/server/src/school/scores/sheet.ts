@@ -15,15 +15,19 @@ import { limited } from '../../platform/http/scope.ts';
 export type ClassInTerm = { of: StoredClass; armId: string | undefined; term: Term };
 export type Sheet = ClassInTerm & { subject: StoredSubject; scheme: Scheme };
 
+export function termOf({ terms }: SchoolSettings, query: Pick<SheetQuery, 'term'>): Term {
+  const term = terms.find(({ _id }) => _id === query.term);
+  if (!term) throw new AppError('not_found', 'Term not found: your school may have changed its terms', 'term');
+  return term;
+}
+
 export function classInTerm(settings: SchoolSettings, query: Omit<SheetQuery, 'subject'>): ClassInTerm {
   const of = settings.classes.find(({ _id }) => _id === query.class);
   if (!of) throw new AppError('not_found', 'Class not found', 'class');
   if (query.arm !== undefined && !of.arms.some(({ _id }) => _id === query.arm)) {
     throw new AppError('invalid', `${of.name} has no such arm`, 'arm');
   }
-  const term = settings.terms.find(({ _id }) => _id === query.term);
-  if (!term) throw new AppError('not_found', 'Term not found: your school may have changed its terms', 'term');
-  return { of, armId: query.arm, term };
+  return { of, armId: query.arm, term: termOf(settings, query) };
 }
 
 export function sheetOf(settings: SchoolSettings, query: SheetQuery): Sheet {
@@ -134,7 +138,7 @@ export const markOf = ({ hundredths, state }: Pick<TermScoreRow, 'hundredths' | 
   state ?? (hundredths === null ? null : hundredths / 100);
 
 /** Students in these classes, arms and groups; null is everybody. */
-async function within(db: Db, placeIds: readonly string[] | null, ids: readonly string[]): Promise<Set<string>> {
+export async function within(db: Db, placeIds: readonly string[] | null, ids: readonly string[]): Promise<Set<string>> {
   if (placeIds === null) return new Set(ids);
   if (placeIds.length === 0 || ids.length === 0) return new Set();
   const rows = await db.selectFrom(studentsOfGroups(db, placeIds).as('own')).select('own.student_id').execute();
