@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { isBlock, placeBlock, readBlock } from './pasted-block.ts';
+
+const names = ['Ada Obi', 'Bọ́lá Ojo', 'Chidi Eze'];
+const sheet = { names, columns: 3 };
+const start = { row: 0, column: 0 };
+
+test('a block is read as Excel copies it', () => {
+  expect(readBlock('1\t2\r\n3\t\r\n')).toEqual([
+    ['1', '2'],
+    ['3', ''],
+  ]);
+  expect(readBlock('"a ""b""\tc"\t5\n\n')).toEqual([['a "b"\tc', '5']]);
+  expect(readBlock('7')).toEqual([['7']]);
+  expect(readBlock('')).toEqual([]);
+  expect([isBlock('12'), isBlock('12\n'), isBlock('1\t2'), isBlock('1\n2')]).toEqual([false, false, true, true]);
+});
+
+test('it is laid on the sheet from a cell on; what has no place is told, and an empty cell changes nothing', () => {
+  expect(placeBlock(readBlock('1\t2\n\t4\n5\t6\n7\t8'), sheet, { row: 1, column: 1 })).toEqual({
+    cells: [
+      { row: 1, column: 1, text: '1' },
+      { row: 1, column: 2, text: '2' },
+      { row: 2, column: 2, text: '4' },
+    ],
+    outside: ['5', '6', '7', '8'],
+    byName: false,
+  });
+});
+
+test('a block of 45 × 12 has 540 places', () => {
+  const block = Array.from({ length: 45 }, (_, row) => Array.from({ length: 12 }, (__, column) => `${row + column}`));
+  const placed = placeBlock(
+    readBlock(block.map((row) => row.join('\t')).join('\r\n')),
+    { names: block.map((_, row) => `Student ${row}`), columns: 12 },
+    start,
+  );
+  expect([placed.cells.length, placed.outside]).toEqual([540, []]);
+});
+
+test('beside names each value goes to its student, in whatever order they are, and a stranger is named', () => {
+  const block = readBlock('1\tEZE, Chidi\t15\t40\n2\tOBI Ada\t12\t\n3\tDayo Isa\t9\t9');
+  expect(placeBlock(block, sheet, start)).toEqual({
+    cells: [
+      { row: 2, column: 0, text: '15' },
+      { row: 2, column: 1, text: '40' },
+      { row: 0, column: 0, text: '12' },
+    ],
+    outside: ['Dayo Isa: 9', 'Dayo Isa: 9'],
+    byName: true,
+  });
+});
+
+test('a name that two students have gives neither of them a mark', () => {
+  const two = { names: ['Ada Obi', 'Obi Ada', 'Chidi Eze'], columns: 1 };
+  const placed = placeBlock(readBlock('Ada Obi\t5\nChidi Eze\t6\nChidi Eze\t7'), two, start);
+  expect(placed.cells).toEqual([
+    { row: 2, column: 0, text: '6' },
+    { row: 2, column: 0, text: '7' },
+  ]);
+  expect(placed.outside).toEqual(['Ada Obi: 5']);
+});
