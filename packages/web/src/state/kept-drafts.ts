@@ -16,7 +16,15 @@ export function keepMessageDraft(userId: string, to: string, text: string): void
   else writeItem(key, text);
 }
 
+/** Marks of score sheets, and the sheets that they were typed into, until the server has them. */
+export const marksOf = (userId: string) => `score-mark:${userId}:`;
+export const sheetsOf = (userId: string) => `score-sheet:${userId}:`;
+
+export const countMarks = (userId: string) => itemsWith(marksOf(userId)).length;
+
 export function forgetDrafts(userId: string): void {
   removeItemsWith(draftsOf(userId));
   removeItemsWith(messageDraftsOf(userId));
+  removeItemsWith(marksOf(userId));
+  removeItemsWith(sheetsOf(userId));
 }

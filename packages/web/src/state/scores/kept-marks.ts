@@ -1,0 +1,78 @@
+import type { ScoreSheet } from '@akada/contract';
+import { marksOf, sheetsOf } from '../kept-drafts.ts';
+import { itemsWith, readItem, removeItem, writeItem } from '../storage.ts';
+
+/** Marks of one sheet that are on the device until the server has them, each by itself: two tabs lose nothing. */
+
+export type SheetOwner = { userId: string; term: string; class: string; subject: string };
+
+export type KeptMark = {
+  studentId: string;
+  componentId: string;
+  /** As it was typed, also where it is no mark. */
+  text: string;
+  /** `updatedAt` of the row when it was typed. */
+  seen: string | null;
+};
+
+export const cellKey = ({ studentId, componentId }: Pick<KeptMark, 'studentId' | 'componentId'>) =>
+  `${studentId}:${componentId}`;
+
+type Place = Omit<SheetOwner, 'userId'>;
+
+const placeText = (place: Place) => [place.term, place.class, place.subject].join('.');
+const prefixOf = (owner: SheetOwner) => `${marksOf(owner.userId)}${placeText(owner)}:`;
+const sheetKey = (owner: SheetOwner) => sheetsOf(owner.userId) + placeText(owner);
+
+const stored = ({ text, seen }: KeptMark) => JSON.stringify({ text, seen });
+
+/** False where it will not outlive the page. */
+export const keepMark = (owner: SheetOwner, mark: KeptMark): boolean =>
+  writeItem(prefixOf(owner) + cellKey(mark), stored(mark));
+
+/** Not where another tab has typed it anew. */
+export function dropMark(owner: SheetOwner, mark: KeptMark): void {
+  const key = prefixOf(owner) + cellKey(mark);
+  if (readItem(key) === stored(mark)) removeItem(key);
+}
+
+function parsed(key: string, value: string): KeptMark[] {
+  const [studentId = '', componentId = ''] = key.split(':');
+  try {
+    const { text, seen }: Partial<KeptMark> = JSON.parse(value) ?? {};
+    return typeof text === 'string' ? [{ studentId, componentId, text, seen: seen ?? null }] : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keptMarks(owner: SheetOwner): KeptMark[] {
+  const prefix = prefixOf(owner);
+  return itemsWith(prefix).flatMap(([key, value]) => parsed(key.slice(prefix.length), value));
+}
+
+/** Sheets with marks on this device, and how many. */
+export function keptPlaces(userId: string): (Place & { count: number })[] {
+  const counts = new Map<string, number>();
+  for (const [key] of itemsWith(marksOf(userId))) {
+    const place = key.slice(marksOf(userId).length).split(':')[0] ?? '';
+    counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  return [...counts].map(([place, count]) => {
+    const [term = '', of = '', subject = ''] = place.split('.');
+    return { term, class: of, subject, count };
+  });
+}
+
+/** Names of students stay on the device only beside marks that wait, so that a teacher goes on after a reload. */
+export const keepSheet = (owner: SheetOwner, sheet: ScoreSheet) => writeItem(sheetKey(owner), JSON.stringify(sheet));
+export const dropSheet = (owner: SheetOwner) => removeItem(sheetKey(owner));
+
+export function keptSheet(owner: SheetOwner): ScoreSheet | undefined {
+  try {
+    const sheet: ScoreSheet | null = JSON.parse(readItem(sheetKey(owner)) ?? 'null');
+    return sheet && Array.isArray(sheet.rows) ? sheet : undefined;
+  } catch {
+    return undefined;
+  }
+}
