@@ -3,16 +3,20 @@ import { counted } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { stayLoggedIn } from './logout.ts';
 
-type Lost = { answers: number; practice: number; drafts: number; notes: number; lessons: number };
+type Lost = { answers: number; practice: number; drafts: number; marks: number; notes: number; lessons: number };
 type LogoutQuestionProps = Lost & { open: boolean };
 
-function wordsFor({ answers, practice, drafts, notes, lessons }: Lost) {
+function wordsFor({ answers, practice, drafts, marks, notes, lessons }: Lost) {
   const have = (count: number) => (count === 1 ? 'has' : 'have');
   const unsent = (what: string, wait: string) =>
     `${what} not reached the school. Logging out deletes them from this device. ${wait}`;
   if (drafts > 0) {
     const what = `${counted(drafts, 'question')} that you wrote ${have(drafts)}`;
     return { title: 'Log out and lose questions?', text: unsent(what, 'Stay, and open the exam to send them.') };
+  }
+  if (marks > 0) {
+    const what = `${counted(marks, 'mark')} that you typed ${have(marks)}`;
+    return { title: 'Log out and lose marks?', text: unsent(what, 'Stay, and open the score sheet to send them.') };
   }
   if (answers + practice === 0 && notes > 0) {
     const what = `${counted(notes, 'note')} on a lesson ${have(notes)}`;
