@@ -1,0 +1,184 @@
+import type { ScoreRow, ScoreSheet } from '@akada/contract';
+import { ordinal } from '@akada/contract/rules/position';
+import type { SubjectResult } from '@akada/contract/rules/term-totals';
+import { memo } from 'react';
+import type { OpenMark, OpenMarks } from '../../../data/school/open-marks.ts';
+import { cellKey } from '../../../state/scores/kept-marks.ts';
+import { wordOfMark } from '../../../state/scores/typed-mark.ts';
+import { classes } from '../../../ui/classes.ts';
+import { type SheetFigures, shownCell } from './figures.ts';
+import { cellIdOf, type useGrid } from './use-grid.ts';
+
+type Part = ScoreSheet['components'][number];
+
+type CellProps = {
+  id: string;
+  row: ScoreRow;
+  part: Part;
+  text: string;
+  problem: string | undefined;
+  isWaiting: boolean;
+  conflict: OpenMark['conflict'];
+  readOnly: boolean;
+  type: OpenMarks['type'];
+};
+
+function Cell({ id, row, part, text, problem, isWaiting, conflict, readOnly, type }: CellProps) {
+  const said = conflict ? `${conflict.by}: ${wordOfMark(conflict.mark)}` : problem;
+  return (
+    <td className="border-l border-line p-0 align-top">
+      <input
+        id={id}
+        aria-label={`${row.fullName}, ${part.name}`}
+        aria-invalid={said !== undefined || undefined}
+        aria-describedby={said === undefined ? undefined : `${id}-said`}
+        readOnly={readOnly}
+        value={text}
+        maxLength={40}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="next"
+        onChange={(event) => type([{ studentId: row.studentId, componentId: part._id, text: event.target.value }])}
+        className={classes(
+          'block min-h-11 w-full min-w-16 bg-transparent px-2 text-right text-base focus:outline-3 focus:-outline-offset-3 focus:outline-green',
+          readOnly && 'text-soft',
+          said !== undefined && 'bg-red-wash font-semibold',
+          said === undefined && isWaiting && 'bg-marigold-wash',
+        )}
+      />
+      {said !== undefined && (
+        <p id={`${id}-said`} className="max-w-32 px-2 pb-1 text-right text-xs text-red-ink">
+          {said}
+        </p>
+      )}
+    </td>
+  );
+}
+
+const MemoCell = memo(Cell);
+
+const positionText = (position: NonNullable<SubjectResult['standing']>['position']) =>
+  position ? `${ordinal(position.place)}${position.isShared ? ' =' : ''}` : '';
+
+const stateWords = { absent: 'absent', exempt: 'exempt', 'not-offered': 'not offered', incomplete: '', complete: '' };
+
+type Columns = { isOfHundred: boolean; hasPositions: boolean; hasYear: boolean };
+
+function Figures({ result, columns }: { result: SubjectResult; columns: Columns }) {
+  const { standing, cumulative, total, outOf, state } = result;
+  const look = 'border-l border-line px-2 py-2.5 text-right whitespace-nowrap';
+  return (
+    <>
+      <td className={classes(look, standing ? 'font-semibold' : 'text-soft')}>
+        {outOf > 0 ? total : stateWords[state]}
+      </td>
+      {!columns.isOfHundred && <td className={look}>{standing ? `${standing.percent}%` : ''}</td>}
+      <td className={look}>{standing?.grade ?? ''}</td>
+      {columns.hasPositions && <td className={look}>{positionText(standing?.position)}</td>}
+      {columns.hasYear && <td className={look}>{cumulative ? `${cumulative.percent} ${cumulative.grade}` : ''}</td>}
+    </>
+  );
+}
+
+type Props = {
+  sheet: ScoreSheet;
+  cells: ReadonlyMap<string, OpenMark>;
+  figures: SheetFigures;
+  marks: OpenMarks;
+  grid: ReturnType<typeof useGrid>;
+  label: string;
+};
+
+function Heads({ sheet: { components, counting }, columns }: { sheet: ScoreSheet; columns: Columns }) {
+  const look = 'sticky top-0 z-10 border-b border-line bg-sunken px-2 py-2 text-right text-sm font-semibold';
+  const most = components.reduce((sum, { max }) => sum + max, 0);
+  return (
+    <tr>
+      <th scope="col" className={classes(look, 'left-0 z-20 text-left')}>
+        Student
+      </th>
+      {components.map(({ _id, name, max }) => (
+        <th key={_id} scope="col" className={classes(look, 'border-l')}>
+          <span className="block">{name}</span>
+          <span className="block text-xs font-normal text-soft">{`of ${max}`}</span>
+        </th>
+      ))}
+      <th scope="col" className={classes(look, 'border-l')}>
+        <span className="block">Total</span>
+        <span className="block text-xs font-normal text-soft">{`of ${most}`}</span>
+      </th>
+      {!columns.isOfHundred && (
+        <th scope="col" className={classes(look, 'border-l')}>
+          Percent
+        </th>
+      )}
+      <th scope="col" className={classes(look, 'border-l')}>
+        Grade
+      </th>
+      {columns.hasPositions && (
+        <th scope="col" className={classes(look, 'border-l')}>
+          <span className="block">Position</span>
+          <span className="block text-xs font-normal text-soft">
+            {counting.rules.positions === 'arm' ? 'in arm' : 'in class'}
+          </span>
+        </th>
+      )}
+      {columns.hasYear && (
+        <th scope="col" className={classes(look, 'border-l')}>
+          Year
+        </th>
+      )}
+    </tr>
+  );
+}
+
+/** Scrolls inside itself, with the names and the heads fixed. */
+export function ScoreGrid({ sheet, cells, figures, marks, grid, label }: Props) {
+  const { rows, components, counting, lock } = sheet;
+  const columns = {
+    isOfHundred: components.reduce((sum, { max }) => sum + max, 0) === 100,
+    hasPositions: counting.rules.positions !== 'off',
+    hasYear: counting.rules.cumulative.kind !== 'none',
+  };
+  return (
+    <div className="max-h-[75vh] overflow-auto rounded-md border border-line bg-card">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move between its cells */}
+      <table role="grid" aria-label={label} className="w-full border-separate border-spacing-0" {...grid.handlers}>
+        <thead>
+          <Heads sheet={sheet} columns={columns} />
+        </thead>
+        <tbody className="[&_td]:border-b [&_th]:border-b">
+          {rows.map((row, down) => {
+            const result = figures.results.get(row.studentId);
+            return (
+              <tr key={row.studentId}>
+                <th
+                  scope="row"
+                  className="sticky left-0 z-1 w-[40%] max-w-[38vw] min-w-32 border-line bg-card px-2 py-2.5 text-left text-sm font-medium wrap-anywhere sm:px-3"
+                >
+                  {row.fullName}
+                  {row.limitedTo !== undefined && <span className="block text-xs text-soft">to read</span>}
+                </th>
+                {components.map((part, right) => {
+                  const { mark: _, problem, ...shown } = shownCell(row, part, cells);
+                  const own = cells.get(cellKey({ studentId: row.studentId, componentId: part._id }));
+                  return (
+                    <MemoCell
+                      key={part._id}
+                      id={cellIdOf(down, right)}
+                      {...{ row, part, problem, ...shown }}
+                      conflict={own?.conflict}
+                      readOnly={lock.isLocked || row.limitedTo !== undefined}
+                      type={marks.type}
+                    />
+                  );
+                })}
+                {result && <Figures result={result} columns={columns} />}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
