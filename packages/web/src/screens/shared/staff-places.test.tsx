@@ -39,7 +39,7 @@ const ofMoney = ['Orders', 'Statement', 'Coupons', 'Revenue', 'School', 'Money',
 
 test.each<[Right, string, string[]]>([
   ['teaching', '/admin/teachers', ['Lessons', 'Courses', 'Exams', 'Questions', 'Import questions']],
-  ['marking', '/admin/report-cards', ['Report cards', 'Exams', 'Analytics']],
+  ['marking', '/admin/report-cards', ['Report cards', 'Score sheets', 'Exams', 'Analytics']],
   ['money', '/admin/teachers', [...ofMoney, 'Year and term']],
   ['people', '/admin/users', [...ofPeople, 'Year and term']],
 ])('the right to %s opens its pages and no others', async (right, users, more) => {
@@ -80,6 +80,7 @@ test('an entry has its pages as tabs, the open one marked, and a page below them
 
 test.each([
   ['report', '/admin/report-cards'],
+  ['continuous assessment', '/admin/scores'],
   ['promotion', '/admin/users/promotion'],
   ['class list', '/admin/users/import'],
   ['bank account', '/admin/settings/money'],

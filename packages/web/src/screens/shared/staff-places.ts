@@ -49,6 +49,7 @@ const users: Entry = {
     { to: '/admin/users/invites', label: 'Invites', words: 'invite links codes qr sign up join' },
     { to: '/admin/users/promotion', label: 'Promotion', words: 'promote end of year next class move up leavers' },
     { to: '/admin/report-cards', label: 'Report cards', words: 'reports results remarks positions term print' },
+    { to: '/admin/scores', label: 'Score sheets', words: 'marks ca exam continuous assessment totals' },
     { to: '/admin/teachers', label: 'Teachers', words: words.teachers },
   ],
 };
