@@ -1,5 +1,6 @@
 import type { SchoolTerms, ScoreSheet } from '@akada/contract';
 import { usualSchemes } from '@akada/contract/rules/schemes';
+import type { House } from './house.ts';
 import { aSchoolOfArms } from './limited-teacher.ts';
 import { anAdmin, type Person } from './people.ts';
 
@@ -20,8 +21,8 @@ export const [ca1, ca2, exam] = (usualSchemes.schemes[0]?.components ?? []).map(
 type Cells = Readonly<Record<string, number | string | null>>;
 type Where = Partial<Record<'class' | 'arm' | 'subject' | 'term', string>>;
 
-export async function aScoreSchool() {
-  const school = await aSchoolOfArms();
+export async function aScoreSchool(given?: House) {
+  const school = await aSchoolOfArms(given);
   const { house, ids, subjects, inClass, asking } = school;
   let admin = school.admin;
   const staff: typeof school.staff = (method, path, body) => asking(admin)(method, path, body);
