@@ -1,4 +1,5 @@
-import type { Exam, Lesson, StaffClass } from '@akada/contract';
+import type { Exam, Lesson, SchoolTerms, ScoreSheet, SheetsOfTerm, StaffClass, Subject } from '@akada/contract';
+import { currentTerm } from '@akada/contract/rules/terms';
 import { expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
 import type { Person } from '../../test/people.ts';
@@ -56,6 +57,30 @@ test('it is a school of JSS 1 to SSS 3 whose arms have a form teacher and studen
   expect((await get('/admin/subjects')).length).toBeGreaterThan(8);
   const exams: Exam[] = await get('/exam');
   expect(exams.filter(({ subject = '' }) => subject === '').map(({ title }) => title)).toEqual([]);
+});
+
+test('the sheets of the term have marks, those of SSS 3 nearly all', async () => {
+  const { context, ask } = await openHouse();
+  await loadDemo(context);
+  const body = { email: demoStaff[1]?.email, password: demoPassword };
+  const { token } = (await ask('POST', '/auth/login', { body })).body;
+  const get = async (path: string) => (await ask('GET', path, { as: { token } as Person })).body.data;
+  const terms: SchoolTerms = await get('/admin/terms');
+  const term = currentTerm(
+    terms.sessions.flatMap((session) => session.terms),
+    context.now(),
+    'Africa/Lagos',
+  )?._id;
+  const sheets: SheetsOfTerm = await get(`/admin/scores/sheets?term=${term}`);
+  const [classes, subjects]: [StaffClass[], Subject[]] = [await get('/admin/classes'), await get('/admin/subjects')];
+  const [final, physics] = [classes.at(-1)?._id, subjects.find(({ name }) => name === 'Physics')?._id];
+  const ofPhysics = sheets.filter(({ classId, subjectId }) => classId === final && subjectId === physics);
+  expect(ofPhysics.map(({ students, missing }) => [students, missing])).toEqual([
+    [11, 3],
+    [0, 0],
+  ]);
+  const sheet: ScoreSheet = await get(`/admin/scores?term=${term}&class=${final}&subject=${physics}`);
+  expect(sheet.rows.filter(({ grade }) => grade !== undefined)).toHaveLength(8);
 });
 
 test('one of its teachers sees Chemistry in SSS 2 and SSS 3, and nothing else', async () => {

@@ -1,6 +1,7 @@
 import type { StoredClass } from '@akada/contract';
 import { classNumber } from '@akada/contract/rules/class-level';
 import { schoolDay } from '@akada/contract/rules/school-day';
+import { currentTerm } from '@akada/contract/rules/terms';
 import { insertLesson } from '../catalogue/lessons/lessons.queries.ts';
 import { decidePayment } from '../money/orders/decide.ts';
 import { payFor } from '../money/orders/pay.ts';
@@ -42,6 +43,7 @@ import { loadFilms, type StoredFilm, storeFilms } from './load-films.ts';
 import { loadGuardian } from './load-guardian.ts';
 import { loadCheckQuestions, loadReviews } from './load-lesson-life.ts';
 import { loadAnnouncement } from './load-news.ts';
+import { loadScores } from './load-scores.ts';
 import { loadTeachers } from './load-teachers.ts';
 
 export const lessonsBySubject = [mathematics, english, physics, chemistry, biology, economics].map(
@@ -259,7 +261,8 @@ async function loadAll(trx: Trx, outer: Context, films: readonly StoredFilm[]): 
   const people = await loadPeople(trx, context);
   const { admin, students, candidates } = people;
   await loadClasses(trx, context, { classes, subjects, staff: people.staff, by: admin });
-  await saveSettings(trx, context, { ...demoBank, news, terms: termsOf(context) }, actorOf(admin, ''));
+  const terms = termsOf(context);
+  await saveSettings(trx, context, { ...demoBank, news, terms }, actorOf(admin, ''));
   const lessons = await loadLessons(trx, context);
   await loadTeachers(
     trx,
@@ -275,6 +278,9 @@ async function loadAll(trx: Trx, outer: Context, films: readonly StoredFilm[]): 
   await loadReviews(trx, context, lessons);
   await loadAway(trx, context, people, lessons);
   await loadAttempts(trx, context, [...students, ...candidates], exams);
+  const running = currentTerm(terms, context.now(), settings.timeZone);
+  const withTerms = { ...context, settings: () => ({ ...settings, terms }) };
+  if (running) await loadScores(trx, withTerms, admin, running._id);
   await loadMessages(trx, context, admin, students);
   await loadAnnouncement(trx, context, admin);
   await loadGuardian(trx, context, people.guardian, students);
