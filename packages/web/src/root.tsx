@@ -34,7 +34,7 @@ export function Root() {
       <ScrollRestoration getKey={placeOf} />
       <LogoutQuestionLater
         open={lost !== null}
-        {...(lost ?? { answers: 0, practice: 0, drafts: 0, marks: 0, notes: 0, lessons: 0 })}
+        {...(lost ?? { answers: 0, practice: 0, drafts: 0, notes: 0, lessons: 0 })}
       />
       <ConfirmIdentityLater open={confirmation.useIsAsked()} />
       <SignInAgainLater open={signInAgain.useIsAsked()} />

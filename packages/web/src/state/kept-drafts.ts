@@ -16,15 +16,13 @@ export function keepMessageDraft(userId: string, to: string, text: string): void
   else writeItem(key, text);
 }
 
-/** Marks of score sheets, and the sheets that they were typed into, until the server has them. */
-export const marksOf = (userId: string) => `score-mark:${userId}:`;
-export const sheetsOf = (userId: string) => `score-sheet:${userId}:`;
+/** Marks of score sheets until the server has them, and beside them the sheets that they were typed into. */
+const scoresOf = (userId: string) => `scores:${userId}:`;
+export const marksOf = (userId: string) => `${scoresOf(userId)}mark:`;
+export const sheetsOf = (userId: string) => `${scoresOf(userId)}sheet:`;
 
 export const countMarks = (userId: string) => itemsWith(marksOf(userId)).length;
 
 export function forgetDrafts(userId: string): void {
-  removeItemsWith(draftsOf(userId));
-  removeItemsWith(messageDraftsOf(userId));
-  removeItemsWith(marksOf(userId));
-  removeItemsWith(sheetsOf(userId));
+  for (const prefixOf of [draftsOf, messageDraftsOf, scoresOf]) removeItemsWith(prefixOf(userId));
 }

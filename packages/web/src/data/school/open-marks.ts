@@ -223,9 +223,9 @@ export function openMarks(owner: SheetOwner, setup: Setup) {
     use: store.use,
     sendAll: (keepalive?: boolean) => sendAll(open, keepalive),
     show(sheet: ScoreSheet) {
-      const isFirst = open.sheet === null;
+      const couldSend = open.sheet?.lock.isLocked === false;
       open.sheet = sheet;
-      if (isFirst && store.get().cells.size > 0) void sendAll(open);
+      if (!couldSend && store.get().cells.size > 0) void sendAll(open);
     },
     type(cells: readonly TypedCell[]) {
       put(

@@ -3,10 +3,10 @@ import { counted } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { stayLoggedIn } from './logout.ts';
 
-type Lost = { answers: number; practice: number; drafts: number; marks: number; notes: number; lessons: number };
+type Lost = { answers: number; practice: number; drafts: number; marks?: number; notes: number; lessons: number };
 type LogoutQuestionProps = Lost & { open: boolean };
 
-function wordsFor({ answers, practice, drafts, marks, notes, lessons }: Lost) {
+function wordsFor({ answers, practice, drafts, marks = 0, notes, lessons }: Lost) {
   const have = (count: number) => (count === 1 ? 'has' : 'have');
   const unsent = (what: string, wait: string) =>
     `${what} not reached the school. Logging out deletes them from this device. ${wait}`;

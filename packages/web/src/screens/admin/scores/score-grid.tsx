@@ -26,7 +26,7 @@ type CellProps = {
 function Cell({ id, row, part, text, problem, isWaiting, conflict, readOnly, type }: CellProps) {
   const said = conflict ? `${conflict.by}: ${wordOfMark(conflict.mark)}` : problem;
   return (
-    <td className="border-l border-line p-0 align-top">
+    <td className="border-b border-l border-line p-0 align-top">
       <input
         id={id}
         aria-label={`${row.fullName}, ${part.name}`}
@@ -40,14 +40,14 @@ function Cell({ id, row, part, text, problem, isWaiting, conflict, readOnly, typ
         enterKeyHint="next"
         onChange={(event) => type([{ studentId: row.studentId, componentId: part._id, text: event.target.value }])}
         className={classes(
-          'block min-h-11 w-full min-w-16 bg-transparent px-2 text-right text-base focus:outline-3 focus:-outline-offset-3 focus:outline-green',
+          'block min-h-11 w-full min-w-13 bg-transparent px-2 text-right text-base -outline-offset-3',
           readOnly && 'text-soft',
           said !== undefined && 'bg-red-wash font-semibold',
           said === undefined && isWaiting && 'bg-marigold-wash',
         )}
       />
       {said !== undefined && (
-        <p id={`${id}-said`} className="max-w-32 px-2 pb-1 text-right text-xs text-red-ink">
+        <p id={`${id}-said`} className="max-w-36 px-2 pb-1 text-right text-xs text-red-ink">
           {said}
         </p>
       )}
@@ -66,7 +66,7 @@ type Columns = { isOfHundred: boolean; hasPositions: boolean; hasYear: boolean }
 
 function Figures({ result, columns }: { result: SubjectResult; columns: Columns }) {
   const { standing, cumulative, total, outOf, state } = result;
-  const look = 'border-l border-line px-2 py-2.5 text-right whitespace-nowrap';
+  const look = 'border-b border-l border-line px-2 py-2.5 text-right whitespace-nowrap';
   return (
     <>
       <td className={classes(look, standing ? 'font-semibold' : 'text-soft')}>
@@ -132,6 +132,9 @@ function Heads({ sheet: { components, counting }, columns }: { sheet: ScoreSheet
   );
 }
 
+/** Borders that collapse would scroll away from fixed cells. */
+const apart = { borderCollapse: 'separate', borderSpacing: 0 } as const;
+
 /** Scrolls inside itself, with the names and the heads fixed. */
 export function ScoreGrid({ sheet, cells, figures, marks, grid, label }: Props) {
   const { rows, components, counting, lock } = sheet;
@@ -141,20 +144,23 @@ export function ScoreGrid({ sheet, cells, figures, marks, grid, label }: Props) 
     hasYear: counting.rules.cumulative.kind !== 'none',
   };
   return (
-    <div className="max-h-[75vh] overflow-auto rounded-md border border-line bg-card">
+    <div
+      style={{ maxHeight: '75vh' }}
+      className="overflow-x-auto overflow-y-auto rounded-md border border-line bg-card"
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move between its cells */}
-      <table role="grid" aria-label={label} className="w-full border-separate border-spacing-0" {...grid.handlers}>
+      <table role="grid" aria-label={label} style={apart} className="w-full" {...grid.handlers}>
         <thead>
           <Heads sheet={sheet} columns={columns} />
         </thead>
-        <tbody className="[&_td]:border-b [&_th]:border-b">
+        <tbody>
           {rows.map((row, down) => {
             const result = figures.results.get(row.studentId);
             return (
               <tr key={row.studentId}>
                 <th
                   scope="row"
-                  className="sticky left-0 z-1 w-[40%] max-w-[38vw] min-w-32 border-line bg-card px-2 py-2.5 text-left text-sm font-medium wrap-anywhere sm:px-3"
+                  className="sticky left-0 z-1 max-w-36 min-w-36 border-b border-line bg-card px-2 py-2.5 text-left text-sm font-medium wrap-anywhere sm:max-w-64"
                 >
                   {row.fullName}
                   {row.limitedTo !== undefined && <span className="block text-xs text-soft">to read</span>}

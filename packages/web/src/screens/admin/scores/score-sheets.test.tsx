@@ -147,7 +147,7 @@ test('typed without a network, through a reload, while a colleague works: no cel
     { studentId: bola._id, scores: { [ca1]: 16, [ca2]: 19, [exam]: null } },
     { studentId: chidi._id, scores: { [ca1]: null, [ca2]: null, [exam]: 33 } },
   ]);
-  expect(Object.keys(window.localStorage).filter((key) => key.startsWith('score-'))).toEqual([]);
+  expect(Object.keys(window.localStorage).filter((key) => key.startsWith('scores:'))).toEqual([]);
 }, 30_000);
 
 test('a reply that was lost is no conflict with oneself, and the colleague’s mark is taken where it is chosen', async () => {
