@@ -15,7 +15,7 @@ const chosen: Readonly<Record<string, readonly string[]>> = {
   Arts: ['Economics', 'Government', 'Literature in English'],
 };
 
-/** The final class has sat its mock: all parts are in, but for the last names of the list. */
+/** The final class has sat its mock: all parts are in, but for the last names of a chosen subject. */
 const finalClass = 'SSS 3';
 const stillOwed = 3;
 
@@ -36,7 +36,7 @@ function rowsFor({ of, subject, scheme }: Sheet, { students, strengths, roll }: 
   const isFinal = of.name === finalClass;
   const taking = students.filter((student) => takes(student, of, subject));
   return taking.map(({ _id: studentId }, index) => {
-    const isOwed = !isFinal || index >= taking.length - stillOwed;
+    const isOwed = !isFinal || (!subject.isCompulsory && index >= taking.length - stillOwed);
     const parts = isOwed ? scheme.components.slice(0, isFinal ? -1 : 1) : scheme.components;
     const marks = parts.map((part) => [part._id, markOf(roll, part.max, strengths.get(studentId) ?? 0.5)] as const);
     return { studentId, scores: Object.fromEntries(marks), updatedAt: null };

@@ -28,10 +28,10 @@ export function typedMark(text: string, max: number): Typed {
   if (typed === '') return { mark: null };
   const word = words[typed];
   if (word !== undefined) return { mark: word };
-  if (/^\d+,\d+$/.test(typed)) return { problem: 'Please type a point for decimals, such as 12.5' };
-  if (/^-\d*\.?\d+$/.test(typed)) return { problem: 'A mark is 0 or more' };
-  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(typed)) return { problem: 'Not a mark: a number, abs, ex or n/o' };
+  if (/^\d+,\d+$/.test(typed)) return { problem: 'A point, not a comma' };
+  if (/^-\d*\.?\d+$/.test(typed)) return { problem: 'Less than 0' };
+  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(typed)) return { problem: 'Not a mark' };
   const mark = Number(typed);
   if (mark > max) return { problem: `More than ${max}` };
-  return isExactMark(mark) ? { mark } : { problem: 'A mark has at most two decimals' };
+  return isExactMark(mark) ? { mark } : { problem: 'At most two decimals' };
 }

@@ -11,6 +11,8 @@ import { cellIdOf, type useGrid } from './use-grid.ts';
 
 type Part = ScoreSheet['components'][number];
 
+const wide = { minWidth: 'clamp(4.5rem, 8vw, 6.5rem)' };
+
 type CellProps = {
   id: string;
   row: ScoreRow;
@@ -32,6 +34,7 @@ function Cell({ id, row, part, text, problem, isWaiting, conflict, readOnly, typ
         aria-label={`${row.fullName}, ${part.name}`}
         aria-invalid={said !== undefined || undefined}
         aria-describedby={said === undefined ? undefined : `${id}-said`}
+        style={wide}
         readOnly={readOnly}
         value={text}
         maxLength={40}
@@ -40,14 +43,14 @@ function Cell({ id, row, part, text, problem, isWaiting, conflict, readOnly, typ
         enterKeyHint="next"
         onChange={(event) => type([{ studentId: row.studentId, componentId: part._id, text: event.target.value }])}
         className={classes(
-          'block min-h-11 w-full min-w-13 bg-transparent px-2 text-right text-base -outline-offset-3',
+          'block min-h-11 w-full px-2 text-right text-base -outline-offset-3',
           readOnly && 'text-soft',
           said !== undefined && 'bg-red-wash font-semibold',
-          said === undefined && isWaiting && 'bg-marigold-wash',
+          said === undefined && (isWaiting ? 'bg-marigold-wash' : 'bg-transparent'),
         )}
       />
       {said !== undefined && (
-        <p id={`${id}-said`} className="max-w-36 px-2 pb-1 text-right text-xs text-red-ink">
+        <p id={`${id}-said`} className="ml-auto max-w-36 px-2 pb-1 text-right text-xs text-red-ink">
           {said}
         </p>
       )}
@@ -89,8 +92,12 @@ type Props = {
   label: string;
 };
 
+/** Letters of a head that is not broken. */
+const longestLine = 8;
+
 function Heads({ sheet: { components, counting }, columns }: { sheet: ScoreSheet; columns: Columns }) {
-  const look = 'sticky top-0 z-10 border-b border-line bg-sunken px-2 py-2 text-right text-sm font-semibold';
+  const look = 'sticky top-0 z-10 border-b border-line bg-sunken px-2 py-2 text-sm font-semibold';
+  const right = classes(look, 'border-l text-right');
   const most = components.reduce((sum, { max }) => sum + max, 0);
   return (
     <tr>
@@ -98,33 +105,33 @@ function Heads({ sheet: { components, counting }, columns }: { sheet: ScoreSheet
         Student
       </th>
       {components.map(({ _id, name, max }) => (
-        <th key={_id} scope="col" className={classes(look, 'border-l')}>
-          <span className="block">{name}</span>
-          <span className="block text-xs font-normal text-soft">{`of ${max}`}</span>
+        <th key={_id} scope="col" className={right}>
+          <span className={classes('block', name.length <= longestLine && 'whitespace-nowrap')}>{name}</span>
+          <span className="block text-xs font-normal whitespace-nowrap text-soft">{`of ${max}`}</span>
         </th>
       ))}
-      <th scope="col" className={classes(look, 'border-l')}>
+      <th scope="col" className={right}>
         <span className="block">Total</span>
-        <span className="block text-xs font-normal text-soft">{`of ${most}`}</span>
+        <span className="block text-xs font-normal whitespace-nowrap text-soft">{`of ${most}`}</span>
       </th>
       {!columns.isOfHundred && (
-        <th scope="col" className={classes(look, 'border-l')}>
+        <th scope="col" className={right}>
           Percent
         </th>
       )}
-      <th scope="col" className={classes(look, 'border-l')}>
+      <th scope="col" className={right}>
         Grade
       </th>
       {columns.hasPositions && (
-        <th scope="col" className={classes(look, 'border-l')}>
+        <th scope="col" className={right}>
           <span className="block">Position</span>
-          <span className="block text-xs font-normal text-soft">
+          <span className="block text-xs font-normal whitespace-nowrap text-soft">
             {counting.rules.positions === 'arm' ? 'in arm' : 'in class'}
           </span>
         </th>
       )}
       {columns.hasYear && (
-        <th scope="col" className={classes(look, 'border-l')}>
+        <th scope="col" className={right}>
           Year
         </th>
       )}
@@ -132,6 +139,7 @@ function Heads({ sheet: { components, counting }, columns }: { sheet: ScoreSheet
   );
 }
 
+const frame = { width: 'fit-content', maxWidth: '100%', maxHeight: '75vh' };
 /** Borders that collapse would scroll away from fixed cells. */
 const apart = { borderCollapse: 'separate', borderSpacing: 0 } as const;
 
@@ -144,12 +152,9 @@ export function ScoreGrid({ sheet, cells, figures, marks, grid, label }: Props) 
     hasYear: counting.rules.cumulative.kind !== 'none',
   };
   return (
-    <div
-      style={{ maxHeight: '75vh' }}
-      className="overflow-x-auto overflow-y-auto rounded-md border border-line bg-card"
-    >
+    <div style={frame} className="overflow-x-auto overflow-y-auto rounded-md border border-line bg-card">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move between its cells */}
-      <table role="grid" aria-label={label} style={apart} className="w-full" {...grid.handlers}>
+      <table role="grid" aria-label={label} style={apart} {...grid.handlers}>
         <thead>
           <Heads sheet={sheet} columns={columns} />
         </thead>

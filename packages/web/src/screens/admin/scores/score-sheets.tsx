@@ -51,24 +51,26 @@ function Pickers({ filters, term, sheets, names }: PickersProps) {
         value={term}
         onChange={({ target }) => setAll({ term: target.value })}
       />
-      <SelectField
-        label="Class"
-        options={[{ value: '', label: 'All classes' }, ...placesIn(sheets, names)]}
-        value={place}
-        onChange={({ target }) => {
-          const { classId = '', armId = '' } = placeOf(target.value);
-          setAll({ term, class: classId, arm: armId });
-        }}
-      />
-      <SelectField
-        label="Subject"
-        options={[
-          { value: '', label: 'All subjects' },
-          ...known.map((value) => ({ value, label: names.subject(value) })),
-        ]}
-        value={values.subject}
-        onChange={({ target }) => setAll({ term, subject: target.value })}
-      />
+      <div className="grid grid-cols-2 gap-3 sm:col-span-2">
+        <SelectField
+          label="Class"
+          options={[{ value: '', label: 'All classes' }, ...placesIn(sheets, names)]}
+          value={place}
+          onChange={({ target }) => {
+            const { classId = '', armId = '' } = placeOf(target.value);
+            setAll({ term, class: classId, arm: armId });
+          }}
+        />
+        <SelectField
+          label="Subject"
+          options={[
+            { value: '', label: 'All subjects' },
+            ...known.map((value) => ({ value, label: names.subject(value) })),
+          ]}
+          value={values.subject}
+          onChange={({ target }) => setAll({ term, subject: target.value })}
+        />
+      </div>
     </div>
   );
 }
