@@ -17,11 +17,15 @@ export type PdfFont = keyof typeof files;
 export type PdfInfo = { Title: string; Author: string; CreationDate: Date };
 
 /** Deterministic: the same input gives the same bytes. The caller draws until `end`. */
-export async function newPdf(info: PdfInfo, margin: number): Promise<{ document: Pdf; bytes: Promise<Buffer> }> {
+export async function newPdf(
+  info: PdfInfo,
+  margin: number,
+  layout: 'portrait' | 'landscape' = 'portrait',
+): Promise<{ document: Pdf; bytes: Promise<Buffer> }> {
   // Loaded by the first PDF only.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
-    ...{ size: 'A4', margin, lang: 'en', displayTitle: true, font: '', bufferPages: true },
+    ...{ size: 'A4', layout, margin, lang: 'en', displayTitle: true, font: '', bufferPages: true },
     info: { ...info, ModDate: info.CreationDate },
   });
   const bytes = new Promise<Buffer>((resolve, reject) => {
