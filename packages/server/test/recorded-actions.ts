@@ -138,6 +138,8 @@ export const actions: Readonly<Record<string, string>> = {
   'GET /admin/users/:id/report-card.pdf': 'user.report-card',
   'PUT /admin/users/:id/report-card': 'user.remarks',
   'GET /admin/report-cards.pdf': 'user.report-card',
+  'GET /admin/broadsheet.pdf': 'score.broadsheet',
+  'GET /admin/broadsheet.xlsx': 'score.broadsheet',
   'POST /exam': 'exam.create',
   'PUT /exam/:id': 'exam.update',
   'PUT /exam/:id/publish': 'exam.publish',
@@ -174,5 +176,7 @@ export const recordedReads = [
   'GET /question/export',
   'GET /admin/users/:id/report-card.pdf',
   'GET /admin/report-cards.pdf',
+  'GET /admin/broadsheet.pdf',
+  'GET /admin/broadsheet.xlsx',
   'GET /exam/:id/print',
 ];

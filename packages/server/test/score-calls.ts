@@ -26,6 +26,8 @@ async function sheetQuery({ house, student }: World): Promise<string> {
   return `class=${row?.class_id}&term=${term}&subject=${subject}`;
 }
 
+const classQuery = async (world: World) => (await sheetQuery(world)).replace(/&subject=\w+/, '');
+
 const exam = usualSchemes.schemes[0]?.components.at(-1)?._id ?? '';
 
 const bands = [
@@ -42,8 +44,10 @@ export const scoreCalls: Calls = {
     return { body: { ...usualSchemes, rules, scales: [{ classIds: [defaultClassId(1)], scale }], closings } };
   },
   'GET /admin/scores': async (world) => ({ query: await sheetQuery(world) }),
-  'GET /admin/broadsheet': async (world) => ({ query: (await sheetQuery(world)).replace(/&subject=\w+/, '') }),
   'GET /admin/scores/sheets': async ({ house }) => ({ query: `term=${(await aTerm(house))._id}` }),
+  'GET /admin/broadsheet': async (world) => ({ query: await classQuery(world) }),
+  'GET /admin/broadsheet.pdf': async (world) => ({ query: await classQuery(world) }),
+  'GET /admin/broadsheet.xlsx': async (world) => ({ query: await classQuery(world) }),
   'PUT /admin/scores': async (world) => ({
     query: await sheetQuery(world),
     body: { rows: [{ studentId: world.student._id, scores: { [exam]: 44.5 }, updatedAt: null }] },

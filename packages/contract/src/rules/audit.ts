@@ -145,6 +145,7 @@ export const auditWords = {
   'score.save': 'Entered marks of a term',
   'score.reopen': 'Opened a score sheet again',
   'score.schemes': 'Changed the schemes of term results',
+  'score.broadsheet': 'Took the broadsheet of a class as a file',
   'settings.update': 'Changed the settings',
   'backup.make': 'Asked for a backup',
   'backup.download': 'Downloaded a backup',

@@ -269,3 +269,27 @@ export const getBroadsheet = endpoint({
   query: z.object(classAndTerm),
   reply: success(broadsheet),
 });
+
+const toFile = {
+  method: 'GET',
+  stepUp: true,
+  access: staffOnly,
+  right: 'marking',
+  scope: 'own',
+  query: z.object(classAndTerm),
+  reply: z.string(),
+} as const;
+
+export const exportBroadsheetXlsx = endpoint({
+  ...toFile,
+  path: '/admin/broadsheet.xlsx',
+  summary: 'The broadsheet as a spreadsheet (XLSX), with the statistics of each subject below the students',
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+});
+
+export const printBroadsheet = endpoint({
+  ...toFile,
+  path: '/admin/broadsheet.pdf',
+  summary: 'The broadsheet on A4 landscape (PDF), with the statistics of each subject and how its totals are spread',
+  mediaType: 'application/pdf',
+});

@@ -22,6 +22,8 @@ test('a confirmation is asked for at these addresses', () => {
     'DELETE /user',
     'DELETE /user/second-factor',
     'GET /admin/backups/:name',
+    'GET /admin/broadsheet.pdf',
+    'GET /admin/broadsheet.xlsx',
     'GET /admin/report-cards.pdf',
     'GET /admin/users.csv',
     'GET /admin/users.xlsx',

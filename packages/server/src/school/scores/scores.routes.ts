@@ -15,11 +15,11 @@ import { reachOf } from '../../platform/http/reach.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { readSettings } from '../settings/settings.queries.ts';
-import { readBroadsheet } from './broadsheet.ts';
+import { broadsheetOf, serveBroadsheetFiles } from './broadsheet-files.ts';
 import { findLock, lockSheet, refuseIfLocked, reopenSheet } from './lock.ts';
 import { readSheet } from './read-sheet.ts';
 import { saveCells } from './save-scores.ts';
-import { accessTo, accessToForm, classInTerm, type Sheet, sheetOf, studentsInTerm, termOf } from './sheet.ts';
+import { accessTo, classInTerm, type Sheet, sheetOf, studentsInTerm, termOf } from './sheet.ts';
 import { readSheets } from './sheets.ts';
 
 async function shownSheet(context: Context, sheet: Sheet, caller: Caller): Promise<ScoreSheet> {
@@ -62,12 +62,11 @@ export function serveScores(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, getBroadsheet, async ({ query, caller }) => {
-    const place = classInTerm(context.settings(), query);
-    const students = await studentsInTerm(context, place);
-    const reads = await accessToForm(context.db, reachOf(context, caller), students);
-    const data = await readBroadsheet(context, place, { students, reads });
+    const data = await broadsheetOf(context, classInTerm(context.settings(), query), caller);
     return { message: 'Broadsheet fetched successfully', data };
   });
+
+  serveBroadsheetFiles(app, context);
 
   serveWrite(app, context, reopenScores, async ({ trx, query, body, doer }) => {
     const sheet = sheetOf(context.settings(), query);
