@@ -67,6 +67,8 @@ describe('while the disk takes no writes', () => {
       'GET /studentExam/exams/:examId/results.csv',
       'GET /studentExam/exams/:examId/results.xlsx',
       'GET /exam/:id/print',
+      'GET /admin/broadsheet.pdf',
+      'GET /admin/broadsheet.xlsx',
       ...exports,
     ];
     const orders = ['GET /order/:id/proof/:proofId', 'GET /order/:id/receipt.pdf', 'GET /order/statement/:id'];

@@ -1,7 +1,7 @@
 import { type Broadsheet, exportBroadsheetXlsx, printBroadsheet, type SheetQuery } from '@akada/contract';
+import { averagesOf, spreadBands, spreadOf, takenSubjects, totalsOf } from '@akada/contract/rules/broadsheet';
 import { scaleFor } from '@akada/contract/rules/schemes';
 import { fullClassName } from '@akada/contract/rules/school-classes';
-import { spreadBands, spreadOf } from '@akada/contract/rules/spread';
 import { termLabel } from '@akada/contract/rules/terms';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -14,7 +14,7 @@ import { reachOf } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { readBroadsheet } from './broadsheet.ts';
-import { averagesOf, takenSubjects, totalsOf } from './broadsheet-columns.ts';
+
 import { drawBroadsheet, margin } from './draw-broadsheet.ts';
 import { accessToForm, type ClassInTerm, classInTerm, studentsInTerm } from './sheet.ts';
 
@@ -46,7 +46,7 @@ async function taken(context: Context, query: Query, by: Caller) {
 
 const stateWords = { complete: '', incomplete: 'Missing', absent: 'Absent', exempt: 'Exempt', 'not-offered': '' };
 
-function columnsOf({ rows }: Broadsheet, subjects: ReturnType<typeof takenSubjects>): Column[] {
+function columnsOf({ rows }: Broadsheet, subjects: Broadsheet['subjects']): Column[] {
   const ofYear: Column[] = [
     ['Year', ({ cumulative }) => cumulative?.percent],
     ['Grade of the year', ({ cumulative }) => cumulative?.grade],
@@ -69,11 +69,11 @@ function columnsOf({ rows }: Broadsheet, subjects: ReturnType<typeof takenSubjec
 }
 
 /** Below the students, under the columns of the subjects and that of the average. */
-function statisticsOf(sheet: Broadsheet, subjects: ReturnType<typeof takenSubjects>): Cell[][] {
+function statisticsOf(sheet: Broadsheet, subjects: Broadsheet['subjects']): Cell[][] {
   const incomplete = sheet.rows.filter(({ isComplete }) => !isComplete).length;
   const figured = [...subjects, { group: sheet.group, missing: incomplete }];
   const line = (label: string, cell: (one: (typeof figured)[number]) => Cell) => [label, '', ...figured.map(cell)];
-  const spreads = [...subjects.map(({ _id }) => totalsOf(sheet, _id)), averagesOf(sheet)].map(spreadOf);
+  const spreads = [...subjects.map(({ _id }) => totalsOf(sheet.rows, _id)), averagesOf(sheet.rows)].map(spreadOf);
   return [
     [],
     line('Average of the class', ({ group }) => group?.average),

@@ -1,11 +1,10 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Broadsheet } from '@akada/contract';
+import { averagesOf, spreadOf, takenSubjects, totalsOf } from '@akada/contract/rules/broadsheet';
 import { type GradeScale, scaleInWords } from '@akada/contract/rules/grade';
 import { ordinal } from '@akada/contract/rules/position';
-import { spreadOf } from '@akada/contract/rules/spread';
 import { type Look, textLines } from '../../exams/print/text-lines.ts';
 import { type Pdf, plainLine, takeUnprinted, unprintedNote } from '../../platform/files/pdf.ts';
-import { averagesOf, takenSubjects, totalsOf } from './broadsheet-columns.ts';
 
 /** A4 landscape in points. */
 const [pageWidth, pageHeight] = [841.89, 595.28];
@@ -86,7 +85,7 @@ function outerColumns(document: Pdf, sheet: Broadsheet, { size, shown }: Shown) 
   const { rows, group } = sheet;
   const hasArms = new Set(rows.map(({ arm }) => arm)).size > 1;
   const incomplete = rows.filter(({ isComplete }) => !isComplete).length;
-  const spread = spreadOf(averagesOf(sheet));
+  const spread = spreadOf(averagesOf(sheet.rows));
   const first: Column[] = [
     { title: '', width: 17, align: 'right', cell: (_, index) => `${index + 1}` },
     {
@@ -126,7 +125,7 @@ function pagesOfColumns(document: Pdf, sheet: Broadsheet, look: Shown): Column[]
       ...{ title: plainLine(shortName || name), width, align: 'right' },
       cell: ({ subjects: own }) => look.shown(own[_id]?.percent) || stateSigns[own[_id]?.state ?? 'not-offered'],
       ...(width >= 36 && { grade: ({ subjects: own }) => own[_id]?.grade ?? '' }),
-      foot: { group, missing, spread: spreadOf(totalsOf(sheet, _id)) },
+      foot: { group, missing, spread: spreadOf(totalsOf(sheet.rows, _id)) },
     }),
   );
   return Array.from({ length: pages }, (_, page) => [
