@@ -27,6 +27,7 @@ export const staffAreas: Readonly<Record<StaffRole, readonly Area[]>> = {
         '/admin/groups/:groupId': () => import('./admin/groups/group-page.tsx'),
         '/admin/report-cards': () => import('./admin/report-cards/report-cards.tsx'),
         '/admin/scores': () => import('./admin/scores/score-sheets.tsx'),
+        '/admin/broadsheet': () => import('./admin/broadsheet/broadsheet.tsx'),
         '/admin/lessons': () => import('./admin/lessons/lessons.tsx'),
         '/admin/lessons/:lessonId': () => import('./admin/lesson/lesson-film.tsx'),
         '/admin/courses': () => import('./admin/courses/courses.tsx'),

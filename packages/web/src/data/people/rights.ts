@@ -5,7 +5,7 @@ import { useUser } from './session.ts';
 
 /** Rights of each page, first match wins. Unlisted pages are open to everybody of their area. */
 const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
-  [/^\/admin\/(?:users\/[^/]+\/report-card|report-cards|scores|analytics)$/, 'marking'],
+  [/^\/admin\/(?:users\/[^/]+\/report-card|report-cards|scores|broadsheet|analytics)$/, 'marking'],
   [/^\/admin\/exams\/[^/]+(?:\/print)?$/, 'teaching'],
   [/^\/admin\/exams\/[^/]+\/./, 'marking'],
   [/^\/admin\/exams$/, 'teaching', 'marking'],
@@ -15,16 +15,18 @@ const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
   [/^\/admin\/(?:payments|coupons|revenue|settings)/, 'money'],
 ];
 
+const ofForms = ['/admin/report-cards', '/admin/broadsheet'];
+
 type Placed = { class?: NamedClass | undefined };
 
 /** Rights of the signed-in admin. The server decides; the screens hide forbidden actions. */
 export function useRights() {
   const { role, rights, isLimited = false, formOf = [] } = useUser();
   const has = (right: Right) => rights === undefined || rights.includes(right);
-  /** Report cards are for form teachers, where somebody is limited to own subjects and classes. */
+  /** Report cards and broadsheets are for form teachers, where somebody is limited to own subjects and classes. */
   const hasCards = has('marking') && (!isLimited || formOf.length > 0);
   const mayOpen = (path: string) => {
-    if (ownerOf(path) !== role || (path === '/admin/report-cards' && !hasCards)) return false;
+    if (ownerOf(path) !== role || (ofForms.includes(path) && !hasCards)) return false;
     const [, ...anyOf] = pages.find(([page]) => page.test(path)) ?? [];
     return anyOf.length === 0 || (anyOf as Right[]).some(has);
   };

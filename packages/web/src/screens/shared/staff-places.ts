@@ -50,6 +50,7 @@ const users: Entry = {
     { to: '/admin/users/promotion', label: 'Promotion', words: 'promote end of year next class move up leavers' },
     { to: '/admin/report-cards', label: 'Report cards', words: 'reports results remarks positions term print' },
     { to: '/admin/scores', label: 'Score sheets', words: 'marks ca exam continuous assessment totals' },
+    { to: '/admin/broadsheet', label: 'Broadsheet', words: 'term results averages positions all subjects class print' },
     { to: '/admin/teachers', label: 'Teachers', words: words.teachers },
   ],
 };

@@ -24,7 +24,7 @@ import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { WithTerm } from './terms.tsx';
+import { WithTerm } from '../shared/with-term.tsx';
 
 type Figures = Pick<CardOf, 'percent' | 'grade' | 'position' | 'classAverage'>;
 

@@ -17,7 +17,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { WithTerm } from './terms.tsx';
+import { WithTerm } from '../shared/with-term.tsx';
 
 function CardsOfClass({ term, of }: { term: Term; of: string }) {
   const classOf = useClassOf();

@@ -31,7 +31,7 @@ export function WithTerm({ children }: Props) {
             <EmptyState
               mark="paper"
               title="No terms yet"
-              text={`A report card is of a term. ${mayEnter ? 'Enter' : 'An admin with the right to people enters'} the terms of your school with their days; the usual ones are suggested.`}
+              text={`Results are of a term. ${mayEnter ? 'Enter' : 'An admin with the right to people enters'} the terms of your school with their days; the usual ones are suggested.`}
               action={mayEnter ? <LinkButton to="/admin/terms">Enter the terms</LinkButton> : undefined}
             />
           );
