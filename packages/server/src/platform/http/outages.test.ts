@@ -67,8 +67,6 @@ describe('while the disk takes no writes', () => {
       'GET /studentExam/exams/:examId/results.csv',
       'GET /studentExam/exams/:examId/results.xlsx',
       'GET /exam/:id/print',
-      'GET /admin/broadsheet.pdf',
-      'GET /admin/broadsheet.xlsx',
       ...exports,
     ];
     const orders = ['GET /order/:id/proof/:proofId', 'GET /order/:id/receipt.pdf', 'GET /order/statement/:id'];
@@ -76,10 +74,11 @@ describe('while the disk takes no writes', () => {
     const answer = 'attempts/:attemptId/marking/:questionId';
     const desk = [...marking, answer].map((path) => `GET /studentExam/${path}`);
     const cards = ['users/:id/report-card', 'users/:id/report-card.pdf', 'report-cards', 'report-cards.pdf'];
+    const sheets = ['scores', 'broadsheet', 'broadsheet.pdf', 'broadsheet.xlsx'];
     const ofPeople = [
       'GET /calendar/:token.ics',
       'GET /practice/national',
-      ...cards.map((path) => `GET /admin/${path}`),
+      ...[...cards, ...sheets].map((path) => `GET /admin/${path}`),
     ];
     const films = ['films', 'films/:filmId/captions'].map((path) => `GET /admin/lessons/:lessonId/${path}`);
     const madeFirst = [
