@@ -54,6 +54,7 @@ export const staffAreas: Readonly<Record<StaffRole, readonly Area[]>> = {
         '/admin/analytics': () => import('./admin/analytics/analytics.tsx'),
         '/admin/security': security,
         '/admin/settings': settings,
+        '/admin/settings/results': () => import('./admin/settings/term-results.tsx'),
         '/admin/settings/money': settings,
         '/admin/settings/learning': settings,
         '/admin/settings/privacy': settings,

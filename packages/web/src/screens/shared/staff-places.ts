@@ -63,6 +63,11 @@ const settings: Entry = {
     { to: '/admin/classes', label: 'Classes', words: 'class arms form teachers levels jss sss' },
     { to: '/admin/subjects', label: 'Subjects', words: 'curriculum' },
     { to: '/admin/terms', label: 'Year and term', words: 'session terms calendar holidays' },
+    {
+      to: '/admin/settings/results',
+      label: 'Term results',
+      words: 'schemes parts ca weights totals cumulative closing day',
+    },
     { to: '/admin/settings/money', label: 'Money', words: words.money },
     { to: '/admin/settings/learning', label: 'Learning', words: words.learning },
     { to: '/admin/settings/privacy', label: 'Privacy', words: words.privacy },
