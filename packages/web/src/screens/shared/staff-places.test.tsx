@@ -91,6 +91,9 @@ test.each([
   ['backup', '/admin'],
   ['grades', '/admin/settings/learning'],
   ['parents', '/admin/users?tab=guardians'],
+  ['broadsheet', '/admin/broadsheet'],
+  ['continuous assessment', '/admin/scores'],
+  ['weights', '/admin/settings/results'],
   ['password', '/admin/security'],
   ['past papers', '/admin/questions/import'],
 ])('“%s” leads to %s', async (typed, path) => {
