@@ -64,7 +64,7 @@ function Missing({ sheet, query }: OfSheet) {
     return `/admin/scores?${new URLSearchParams({ ...rest, ...(arm && { arm }), subject })}`;
   };
   return (
-    <TitledCard title="What is missing" className="mb-4">
+    <TitledCard title="What is missing" className="mb-4 lg:py-3">
       {owing.length === 0 ? (
         <p className="mt-1 text-soft">Every mark of the term is there.</p>
       ) : (
@@ -73,7 +73,7 @@ function Missing({ sheet, query }: OfSheet) {
             <li key={_id} className="min-w-0">
               <Link
                 to={addressOf(_id)}
-                className="inline-flex min-h-11 min-w-0 items-center font-semibold text-green wrap-anywhere hover:underline"
+                className="inline-flex min-h-11 min-w-0 lg:min-h-8 items-center font-semibold text-green wrap-anywhere hover:underline"
               >
                 {`${name}: ${missing} of ${takers(_id)} missing`}
               </Link>
@@ -85,7 +85,7 @@ function Missing({ sheet, query }: OfSheet) {
   );
 }
 
-function Loads({ query }: { query: BroadsheetQuery }) {
+function Loads({ query, byAverage }: { query: BroadsheetQuery; byAverage: boolean }) {
   const read = useQuery(broadsheetQuery(query));
   return (
     <Loaded query={read} failure="Error loading the broadsheet" loading={<Skeleton shape="rows" count={12} />}>
@@ -103,13 +103,18 @@ function Loads({ query }: { query: BroadsheetQuery }) {
         ) : (
           <>
             <Missing sheet={sheet} query={query} />
-            <SheetTable key={JSON.stringify(query)} sheet={sheet} />
+            <SheetTable sheet={sheet} byAverage={byAverage} />
           </>
         )
       }
     </Loaded>
   );
 }
+
+const orders = [
+  { value: '', label: 'By name' },
+  { value: 'average', label: 'By average' },
+];
 
 /** A limited teacher has the broadsheet of the own form. */
 function useForms() {
@@ -121,7 +126,7 @@ function useForms() {
 
 function OfClass({ term, choice }: { term: Term; choice: ReactNode }) {
   const options = useForms();
-  const { values, setAll } = useUrlFilters(['class', 'arm']);
+  const { values, set, setAll } = useUrlFilters(['class', 'arm', 'order']);
   const asked = placeValue(values.class, values.arm);
   const value = options.some((one) => one.value === asked) ? asked : (options[0]?.value ?? '');
   const { classId, armId } = placeOf(value);
@@ -135,17 +140,23 @@ function OfClass({ term, choice }: { term: Term; choice: ReactNode }) {
       <Card
         as="section"
         aria-label="Class and term"
-        className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4"
+        className="mb-4 grid items-end gap-3 sm:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_auto]"
       >
         {choice}
         <SelectField label="Class" options={options} value={value} onChange={(event) => choose(event.target.value)} />
+        <SelectField
+          label="Order"
+          options={orders}
+          value={values.order === 'average' ? values.order : ''}
+          onChange={(event) => set('order', event.target.value)}
+        />
         {query && (
-          <div className="flex flex-wrap gap-2 sm:col-span-2">
+          <div className="flex flex-wrap gap-2 sm:col-span-3 lg:col-span-1">
             <FileButtons query={query} />
           </div>
         )}
       </Card>
-      {query && <Loads query={query} />}
+      {query && <Loads query={query} byAverage={values.order === 'average'} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import type { Broadsheet } from '@akada/contract';
 import { averagesOf, spreadInWords, spreadOf, takenSubjects, totalsOf } from '@akada/contract/rules/broadsheet';
 import { ordinal } from '@akada/contract/rules/position';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { BroadsheetRow } from '../../../data/school/broadsheet.ts';
 import { classes } from '../../../ui/classes.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
 
 type Place = BroadsheetRow['position'];
 type Subjects = Broadsheet['subjects'];
@@ -19,7 +18,7 @@ const signs = {
   'not-offered': ['–', 'does not take it'],
 } as const;
 
-const cell = 'px-2 py-1 text-right align-middle whitespace-nowrap tabular-nums';
+const cell = 'px-2 py-1.5 text-right align-middle tabular-nums';
 const first = 'sticky left-0 z-1 bg-card py-1 pr-2 pl-3 text-left align-middle';
 
 function Figure({ of }: { of: BroadsheetRow['subjects'][string] | undefined }) {
@@ -34,33 +33,34 @@ function Figure({ of }: { of: BroadsheetRow['subjects'][string] | undefined }) {
     );
   }
   return (
-    <>
+    <span className="whitespace-nowrap">
       {percent}
       <span className="inline-block min-w-7 pl-1 text-left text-xs text-soft">{grade}</span>
-    </>
+    </span>
   );
 }
 
+/** Averages stand beside the names, so that they are seen without scrolling. */
 type Columns = { subjects: Subjects; hasPlaces: boolean; hasYear: boolean };
 
 function Row({ row, columns: { subjects, hasPlaces, hasYear } }: { row: BroadsheetRow; columns: Columns }) {
   const { fullName, arm, average, grade, position, cumulative } = row;
   return (
     <tr className="border-b border-line">
-      <th scope="row" className={classes(first, 'max-w-36 min-w-36 font-normal wrap-anywhere sm:max-w-56')}>
+      <th scope="row" className={classes(first, 'max-w-36 min-w-36 font-normal wrap-anywhere lg:max-w-80 lg:min-w-72')}>
         <span className="font-semibold">{fullName}</span>
         {arm && <span className="ml-2 text-xs text-soft">{arm}</span>}
       </th>
-      {subjects.map(({ _id }) => (
-        <td key={_id} className={cell}>
-          <Figure of={row.subjects[_id]} />
-        </td>
-      ))}
       <td className={classes(cell, 'font-semibold')}>{average ?? '–'}</td>
       <td className={cell}>{grade ?? '–'}</td>
       {hasPlaces && <td className={cell}>{placeText(position) || '–'}</td>}
       {hasYear && <td className={cell}>{cumulative?.percent ?? '–'}</td>}
       {hasYear && hasPlaces && <td className={cell}>{placeText(cumulative?.position) || '–'}</td>}
+      {subjects.map(({ _id }) => (
+        <td key={_id} className={cell}>
+          <Figure of={row.subjects[_id]} />
+        </td>
+      ))}
     </tr>
   );
 }
@@ -96,13 +96,13 @@ function Foot({ sheet, columns }: { sheet: Broadsheet; columns: Columns }) {
       <th scope="row" className={classes(first, 'font-semibold')}>
         {label}
       </th>
+      <td className={cell}>{figure(all)}</td>
+      <td colSpan={rest} />
       {columns.subjects.map((subject) => (
         <td key={subject._id} className={cell}>
           {figure(subject)}
         </td>
       ))}
-      <td className={cell}>{figure(all)}</td>
-      <td colSpan={rest} />
     </tr>
   );
   return (
@@ -115,15 +115,15 @@ function Foot({ sheet, columns }: { sheet: Broadsheet; columns: Columns }) {
         <th scope="row" className={classes(first, 'font-semibold')}>
           Spread
         </th>
+        <td className={classes(cell, 'py-2')}>
+          <Spread of="averages" percents={averagesOf(rows)} />
+        </td>
+        <td colSpan={rest} />
         {columns.subjects.map(({ _id, name }) => (
           <td key={_id} className={classes(cell, 'py-2')}>
             <Spread of={name} percents={totalsOf(rows, _id)} />
           </td>
         ))}
-        <td className={classes(cell, 'py-2')}>
-          <Spread of="averages" percents={averagesOf(rows)} />
-        </td>
-        <td colSpan={rest} />
       </tr>
     </tfoot>
   );
@@ -137,11 +137,6 @@ function Head({ subjects, hasPlaces, hasYear }: Columns) {
         <th scope="col" className={classes(first, 'align-bottom font-semibold')}>
           Student
         </th>
-        {subjects.map(({ _id, name, shortName }) => (
-          <th key={_id} scope="col" className={classes(head, 'max-w-28 whitespace-normal')} title={name}>
-            {shortName || name}
-          </th>
-        ))}
         <th scope="col" className={head}>
           Average
         </th>
@@ -163,20 +158,27 @@ function Head({ subjects, hasPlaces, hasYear }: Columns) {
             Position in the year
           </th>
         )}
+        {subjects.map(({ _id, name, shortName }) => (
+          <th key={_id} scope="col" className={head} title={name}>
+            {shortName || name}
+          </th>
+        ))}
       </tr>
     </thead>
   );
 }
 
-const orders = [
-  { value: 'name', label: 'By name' },
-  { value: 'average', label: 'By average, the highest first' },
-];
+/** The highest average first; those of rows with blanks are not final and stand below. */
+function byComplete(one: BroadsheetRow, other: BroadsheetRow): number {
+  const rank = ({ isComplete, average = -1 }: BroadsheetRow) => average + (isComplete ? 1000 : 0);
+  return rank(other) - rank(one);
+}
 
-export function SheetTable({ sheet }: { sheet: Broadsheet }) {
-  const [order, setOrder] = useState('name');
+type TableProps = { sheet: Broadsheet; byAverage: boolean };
+
+export function SheetTable({ sheet, byAverage }: TableProps) {
   const { rows } = sheet;
-  const sorted = order === 'name' ? rows : [...rows].sort((one, other) => (other.average ?? -1) - (one.average ?? -1));
+  const sorted = byAverage ? [...rows].sort(byComplete) : rows;
   const columns = {
     subjects: takenSubjects(sheet),
     hasPlaces: rows.some(({ position, cumulative }) => position ?? cumulative?.position),
@@ -184,13 +186,6 @@ export function SheetTable({ sheet }: { sheet: Broadsheet }) {
   };
   return (
     <>
-      <SelectField
-        label="Order"
-        className="mb-3 max-w-64"
-        options={orders}
-        value={order}
-        onChange={(event) => setOrder(event.target.value)}
-      />
       <section
         aria-label="Table of all subjects"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

@@ -99,7 +99,7 @@ function Parts({ form, index, of }: SchemeProps) {
       <legend className="mb-2 text-sm font-semibold">{`Parts of ${of}`}</legend>
       <ul className="grid gap-2">
         {fields.map(({ id }, place) => (
-          <li key={id} className="grid grid-cols-[minmax(0,1fr)_6rem_auto] items-start gap-2">
+          <li key={id} className="grid max-w-lg grid-cols-[minmax(0,1fr)_6rem_auto] items-start gap-2">
             <FormField
               form={form}
               name={`schemes.${index}.components.${place}.name`}
@@ -113,7 +113,7 @@ function Parts({ form, index, of }: SchemeProps) {
               type="number"
               inputMode="decimal"
               step="any"
-              label="Highest mark"
+              label="Out of"
             />
             <IconButton
               label={`Remove part ${place + 1} of ${of}`}

@@ -31,7 +31,7 @@ test('a scheme for some classes, subjects and terms stands above the one for all
     await user.clear(field);
     await user.type(field, max);
   }
-  const [most, last] = scheme(1).getAllByLabelText('Highest mark');
+  const [most, last] = scheme(1).getAllByLabelText('Out of');
   for (const [field, max] of [
     [most, '27.5'],
     [last, '72.5'],
@@ -86,7 +86,7 @@ test('how totals are counted, grades of classes and closing days are saved toget
 test('what is wrong is said where it is, and marks keep their part', async () => {
   const { user, press, scheme, putAll, ada } = await anOffice();
   await putAll([[ada, { [ca1]: 18 }]]);
-  const [most] = scheme(1).getAllByLabelText('Highest mark');
+  const [most] = scheme(1).getAllByLabelText('Out of');
   await user.clear(most as HTMLElement);
   await press('Save');
   await waitFor(() => expect(scheme(1).getByText('Please enter the highest mark of each part')).toBeTruthy());
@@ -99,7 +99,7 @@ test('what is wrong is said where it is, and marks keep their part', async () =>
     ),
   ).toBeTruthy();
   await press('Discard');
-  expect(scheme(1).getAllByLabelText('Highest mark')).toHaveLength(3);
+  expect(scheme(1).getAllByLabelText('Out of')).toHaveLength(3);
 });
 
 test('what a colleague saved meanwhile is not overwritten, and is shown on a press', async () => {
