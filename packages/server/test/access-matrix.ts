@@ -8,6 +8,7 @@ import { orderRows } from './access-orders.ts';
 import { peopleSayRows } from './access-people-say.ts';
 import { personRows } from './access-person.ts';
 import { byStaff, open, type Row } from './access-row.ts';
+import { scoreRows } from './access-scores.ts';
 
 /** Access matrix: the expected status of each caller for each route. */
 
@@ -105,15 +106,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'PUT /admin/users/:id/report-card': byStaff,
   'GET /admin/report-cards': { valid: '401 401 403 403 200 200' },
   'GET /admin/report-cards.pdf': { valid: '401 401 403 403 200 200' },
-  'GET /admin/schemes': { valid: '401 401 403 403 200 200' },
-  'PUT /admin/schemes': { valid: '401 401 403 403 200 200' },
-  'GET /admin/broadsheet': { valid: '401 401 403 403 200 200' },
-  'GET /admin/broadsheet.pdf': { valid: '401 401 403 403 200 200' },
-  'GET /admin/broadsheet.xlsx': { valid: '401 401 403 403 200 200' },
-  'GET /admin/scores': { valid: '401 401 403 403 200 200' },
-  'GET /admin/scores/sheets': { valid: '401 401 403 403 200 200' },
-  'PUT /admin/scores': { valid: '401 401 403 403 200 200' },
-  'PUT /admin/scores/reopen': { valid: '401 401 403 403 200 200' },
+  ...scoreRows,
   // The classmate's account, after the classmate has asked.
   'PUT /admin/users/:id/suspend': byStaff,
   'PUT /admin/users/:id/reactivate': byStaff,

@@ -100,12 +100,12 @@ function outerColumns(document: Pdf, sheet: Broadsheet, { size, shown }: Shown) 
   const hasPlaces = rows.some(({ position }) => position);
   const ofYear = [
     figure('Year', ({ cumulative }) => shown(cumulative?.percent)),
-    ...(hasPlaces ? [figure('Place of year', ({ cumulative }) => placeText(cumulative?.position))] : []),
+    ...(hasPlaces ? [figure('Position of year', ({ cumulative }) => placeText(cumulative?.position))] : []),
   ];
   const last: Column[] = [
     { ...figure('Average', ({ average }) => shown(average), 38), foot: { group, missing: incomplete, spread } },
     figure('Grade', ({ grade = '' }) => grade, 30),
-    ...(hasPlaces ? [figure('Place', ({ position }) => placeText(position))] : []),
+    ...(hasPlaces ? [figure('Position', ({ position }) => placeText(position))] : []),
     ...(rows.some(({ cumulative }) => cumulative) ? ofYear : []),
   ];
   return { first, last };
@@ -251,7 +251,7 @@ const signs = [
   'Abs absent',
   'Ex exempt',
   '– does not take it',
-  '= shared place',
+  '= shared position',
   'Spread: students with 0–9, 10–19, … 90–100',
 ].join('  ·  ');
 
