@@ -94,12 +94,25 @@ test('what is wrong is said where it is, and marks keep their part', async () =>
   await press('Remove part 1 of All classes');
   await press('Save');
   expect(
-    await screen.findByText(
+    await within(screen.getByRole('region', { name: 'Schemes' })).findByText(
       'CA 1 stays as it is: Chemistry of SSS 2, First term 2026/2027 has marks in it that this change would hide',
     ),
   ).toBeTruthy();
   await press('Discard');
   expect(scheme(1).getAllByLabelText('Out of')).toHaveLength(3);
+});
+
+test('a class that is gone meanwhile is said at the classes of its scheme', async () => {
+  const { user, press, scheme, staff, ids } = await anOffice();
+  await press('Add a scheme');
+  await user.type(scheme(1).getByLabelText('Name of the scheme'), 'Juniors');
+  await user.click(scheme(1).getByRole('checkbox', { name: 'JSS 1' }));
+  expect((await staff('DELETE', `/admin/classes/${ids.jss1}`)).status).toBe(200);
+  await press('Save');
+  const ticks = within(screen.getByRole('group', { name: 'Classes of Juniors' }));
+  expect(await ticks.findByText('A class of this scheme does not exist any more. Please choose again.')).toBeTruthy();
+  await user.click(ticks.getByRole('checkbox', { name: 'JSS 1' }));
+  expect(ticks.queryByText(/does not exist any more/)).toBeNull();
 });
 
 test('what a colleague saved meanwhile is not overwritten, and is shown on a press', async () => {
