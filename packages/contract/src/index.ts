@@ -27,6 +27,7 @@ export * from './exams/practice.ts';
 export * from './exams/prints.ts';
 export * from './exams/report-cards.ts';
 export * from './exams/reviews.ts';
+export * from './exams/roads.ts';
 export * from './exams/second-marking.ts';
 export * from './exams/terms.ts';
 export * from './exams/topics.ts';

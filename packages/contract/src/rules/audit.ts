@@ -137,6 +137,7 @@ export const auditWords = {
   'subject.create': 'Added a subject',
   'subject.update': 'Changed a subject',
   'subject.preset': 'Took the subjects of a preset',
+  'subject.topics': 'Put the topics of a subject in order',
   'subject.map': 'Wrote subjects as the list has them',
   'subject.close': 'Closed a subject',
   'subject.reopen': 'Opened a subject again',

@@ -17,6 +17,8 @@ export const storedSubjects = z.array(
     isCompulsory: z.boolean(),
     /** Other spellings that staff said belong to it. */
     spellings: z.array(z.string()),
+    /** In the order in which they are taught; those that are not named follow A to Z. */
+    topics: z.array(z.string()).optional(),
     closedAt: z.string().nullable(),
     updatedAt: z.string(),
   }),
@@ -34,6 +36,8 @@ export const subject = z.object({
   /** Every student of these classes takes it; otherwise it is chosen. */
   isCompulsory: z.boolean(),
   spellings: z.array(z.string()),
+  /** In the order of the road through the subject; left out where nobody set one. */
+  topics: z.array(z.string()).optional(),
   /** Lessons, courses, exams and questions whose subject it is. */
   uses: z.number(),
   closedAt: instant.optional(),
@@ -180,6 +184,26 @@ export const updateSubject = endpoint({
   right: 'people',
   params,
   body: subjectChange,
+  reply: success(subject),
+});
+
+export const mostTopics = 300;
+const notTopics = 'Topics must be a list of texts';
+
+export const orderTopics = endpoint({
+  method: 'PUT',
+  path: '/admin/subjects/:id/topics',
+  summary: 'Set the order of the topics of a subject, in which students see them; an empty list is A to Z',
+  access: staffOnly,
+  right: 'teaching',
+  scope: 'own',
+  params,
+  body: z.object({
+    topics: z
+      .array(text('Topic', { min: 1, max: 100, required: 'A topic must not be empty' }), { error: notTopics })
+      .max(mostTopics, `A subject has at most ${mostTopics} topics in order`),
+    updatedAt: filledFrom,
+  }),
   reply: success(subject),
 });
 
