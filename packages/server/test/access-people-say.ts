@@ -65,6 +65,7 @@ export const peopleSayRows: Readonly<Record<string, Row>> = {
   'GET /admin/subjects/texts': { valid: '401 401 403 403 200 200' },
   'POST /admin/subjects/map': { valid: '401 401 403 403 200 200' },
   'PUT /admin/subjects/:id': byStaff,
+  'PUT /admin/subjects/:id/topics': byStaff,
   'PUT /admin/subjects/:id/close': byStaff,
   'PUT /admin/subjects/:id/reopen': byStaff,
   'DELETE /admin/subjects/:id': byStaff,

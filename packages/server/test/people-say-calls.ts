@@ -103,6 +103,10 @@ export const peopleSayCalls: Calls = {
     id: await aSubject(world),
     body: { name: `Subject ${world.house.context.newId()}` },
   }),
+  'PUT /admin/subjects/:id/topics': async (world) => ({
+    id: await aSubject(world),
+    body: { topics: ['Waves', 'Heat'] },
+  }),
   'PUT /admin/subjects/:id/close': async (world) => ({ id: await aSubject(world) }),
   'PUT /admin/subjects/:id/reopen': async (world) => {
     const id = await aSubject(world);

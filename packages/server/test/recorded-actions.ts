@@ -108,6 +108,7 @@ export const actions: Readonly<Record<string, string>> = {
   'PUT /admin/subjects': 'subject.preset',
   'POST /admin/subjects/map': 'subject.map',
   'PUT /admin/subjects/:id': 'subject.update',
+  'PUT /admin/subjects/:id/topics': 'subject.topics',
   'PUT /admin/subjects/:id/close': 'subject.close',
   'PUT /admin/subjects/:id/reopen': 'subject.reopen',
   'DELETE /admin/subjects/:id': 'subject.delete',

@@ -2,6 +2,7 @@ import type { StoredSubject, subjectBody, subjectChange } from '@akada/contract'
 import { mostSubjects } from '@akada/contract';
 import { namesOfPresets, type PresetSubject } from '@akada/contract/rules/subject-presets';
 import { subjectKey, usualSubject } from '@akada/contract/rules/subject-words';
+import { topicKey } from '@akada/contract/rules/sureness';
 import type { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
 import { laterThan, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
@@ -93,6 +94,22 @@ export function withSubjectChange(
   if (isSame && order === undefined) return [...subjects];
   refuseTaken(subjects, is);
   return withoutSpellings(placed(subjects, is, order), is);
+}
+
+export function withTopicOrder(
+  subjects: Subjects,
+  id: string,
+  { topics, updatedAt }: { topics: readonly string[]; updatedAt?: string | undefined },
+  at: string,
+): StoredSubject[] {
+  const { topics: had = [], ...was } = subjectIn(subjects, id);
+  const keys = topics.map(topicKey);
+  const ordered = topics.map(oneLine).filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+  const isSame = ordered.join('\n') === had.join('\n');
+  refuseIfChanged('subject', { updated_at: was.updatedAt }, updatedAt, isSame);
+  if (isSame) return [...subjects];
+  const is = { ...was, ...(ordered.length > 0 && { topics: ordered }), updatedAt: laterThan(was.updatedAt, at) };
+  return subjects.map((one) => (one._id === id ? is : one));
 }
 
 export function withSubjectClosed(subjects: Subjects, id: string, closedAt: string | null, at: string) {

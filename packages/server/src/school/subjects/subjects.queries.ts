@@ -59,7 +59,8 @@ const wordsOf = (classes: SchoolSettings['classes'], { name, classIds, isCompuls
   const named = classIds.flatMap((id) => classes.find(({ _id }) => _id === id)?.name ?? []);
   const taken = classIds.length === 0 ? 'all classes' : named.join(' ');
   const words = [name, taken, ...(isCompulsory ? ['compulsory'] : []), ...one.spellings];
-  return [...words, ...(one.closedAt ? ['closed'] : [])].join(', ');
+  const topics = one.topics ? [`topics: ${one.topics.join('; ')}`] : [];
+  return [...words, ...(one.closedAt ? ['closed'] : []), ...topics].join(', ');
 };
 
 /** Only what is not in the other list; where nothing but the order changed, all. */

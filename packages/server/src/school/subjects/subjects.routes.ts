@@ -5,6 +5,7 @@ import {
   listSubjects,
   listUnlistedSubjects,
   mapSubjects,
+  orderTopics,
   reopenSubject,
   type StoredSubject,
   updateSubject,
@@ -17,14 +18,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
+import { requireOwnSubject } from '../../questions/own-questions.ts';
 import {
   subjectIn,
   withNewSubject,
   withSubjectChange,
   withSubjectClosed,
   withSubjectPreset,
+  withTopicOrder,
 } from './change-subjects.ts';
 import { changesOf, mapTexts } from './map-subjects.ts';
 import {
@@ -108,6 +112,16 @@ function serveOne(app: FastifyInstance, context: Context): void {
       next: ({ subjects: all, classes }, at) => withSubjectChange(all, params.id, body, { at, classes }),
     }));
     return { message: 'Subject saved', data: await getSubjectOf(db, subjects, params.id) };
+  });
+
+  serve(app, context, orderTopics, async ({ caller, params, body }) => {
+    const { name } = subjectIn(context.settings().subjects, params.id);
+    requireOwnSubject(reachOf(context, caller), name, 'topics');
+    const subjects = await change(caller, () => ({
+      ...{ action: 'subject.topics', title: name },
+      next: ({ subjects: all }, at) => withTopicOrder(all, params.id, body, at),
+    }));
+    return { message: 'Order of the topics saved', data: await getSubjectOf(db, subjects, params.id) };
   });
 
   serve(app, context, closeSubject, async ({ caller, params }) => {
