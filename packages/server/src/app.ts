@@ -15,6 +15,7 @@ import { serveMarking } from './exams/marking/marking.routes.ts';
 import { servePractice } from './exams/practice/practice.routes.ts';
 import { servePrints } from './exams/print/print.routes.ts';
 import { serveReports } from './exams/reports/reports.routes.ts';
+import { serveRoad } from './exams/road/road.routes.ts';
 import { examVersions } from './exams/sitting/exam-versions.ts';
 import { serveSitting } from './exams/sitting/sitting.routes.ts';
 import { serveAnnouncements } from './messages/announcements/announcements.routes.ts';
@@ -147,6 +148,7 @@ const rooms = [
   serveDashboard,
   serveCalendar,
   servePractice,
+  serveRoad,
   serveRevenue,
   serveAnalytics,
   serveOps,

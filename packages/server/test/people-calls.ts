@@ -52,6 +52,7 @@ export const peopleCalls: Calls = {
   'GET /user/export': () => ({}),
   'DELETE /user': () => ({}),
   'GET /user/stats': () => ({}),
+  'GET /user/road': () => ({}),
   'GET /notification': () => ({}),
   'GET /notification/unread': () => ({}),
   'PUT /notification/read': () => ({ body: {} }),

@@ -86,6 +86,7 @@ describe('a draft', () => {
       'GET /practice/cards',
       'GET /studentExam/exams/review/:examId',
       'GET /user/export',
+      'GET /user/road',
       'POST /lesson/pay/:lessonId',
       'POST /order/quote',
       'thumbnail',

@@ -20,7 +20,7 @@ async function findFree(context: Context, isWanted: Which) {
   const marks = new Set(await findMarks(db, [...asked]));
   const rows = await db
     .selectFrom('questions')
-    .select(['_id', 'type', 'subject', 'topic', 'options', 'alike_options', 'alike_key'])
+    .select(['_id', 'type', 'subject', 'topic', 'lesson_id', 'options', 'alike_options', 'alike_key'])
     .where(isWanted)
     .orderBy('_id')
     .execute();
@@ -113,7 +113,7 @@ export async function findChecksOf(context: Context, lessonId: string): Promise<
   return ids.flatMap((id) => free.get(id) ?? []);
 }
 
-export type OpenQuestion = Pick<QuestionRow, '_id' | 'type' | 'subject' | 'topic' | 'options'>;
+export type OpenQuestion = Pick<QuestionRow, '_id' | 'type' | 'subject' | 'topic' | 'lesson_id' | 'options'>;
 
 /** National tests have four options at most. */
 export const isForNationalTest = ({ type, options }: OpenQuestion) =>
