@@ -51,6 +51,25 @@ export function useSubjectPreset() {
   });
 }
 
+export function useOrderTopics() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async ({ subject, topics }: { subject: Subject; topics: string[] }) => {
+      const { _id: id, updatedAt } = subject;
+      return (await call('PUT /admin/subjects/:id/topics', { params: { id }, body: { topics, updatedAt } })).data;
+    },
+    onSettled: refresh,
+  });
+}
+
+/** Whether the caller sets the order of the topics of a subject. */
+export function useMayOrderTopics(): (subject: Pick<Subject, '_id'>) => boolean {
+  const { rights, isLimited = false, teaching = [] } = useUser();
+  const mayTeach = rights === undefined || rights.includes('teaching');
+  return ({ _id }) =>
+    mayTeach && (!isLimited || teaching.some(({ subjectId }) => subjectId === null || subjectId === _id));
+}
+
 type Act = 'close' | 'reopen' | 'delete';
 
 export function useSubjectAct() {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRights } from '../../../data/people/rights.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
-import { subjectsQuery, useSubjectAct } from '../../../data/school/subjects.ts';
+import { subjectsQuery, useMayOrderTopics, useSubjectAct } from '../../../data/school/subjects.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -15,6 +15,7 @@ import { EndDialog, ListedButtons } from '../shared/listed-things.tsx';
 import { Presets } from './presets.tsx';
 import { SubjectDialog } from './subject-dialog.tsx';
 import { Texts } from './texts.tsx';
+import { TopicsDialog } from './topics-dialog.tsx';
 
 type Act = { one: Subject; act: 'close' | 'delete' };
 
@@ -23,9 +24,24 @@ const endings = {
   delete: 'No lesson, exam or question has it. It is gone for good.',
 };
 
-type RowProps = { one: Subject; mayChange: boolean; onEdit: () => void; onAct: (act: Act['act']) => void };
+type RowProps = {
+  one: Subject;
+  mayChange: boolean;
+  onEdit: () => void;
+  onAct: (act: Act['act']) => void;
+  /** Undefined where somebody else sets it. */
+  onTopics: (() => void) | undefined;
+};
 
-function SubjectRow({ one, mayChange, onEdit, onAct }: RowProps) {
+function TopicsButton({ name, onTopics }: { name: string; onTopics: () => void }) {
+  return (
+    <Button variant="quiet" aria-label={`Topics of ${name}`} onClick={onTopics}>
+      Topics
+    </Button>
+  );
+}
+
+function SubjectRow({ one, mayChange, onEdit, onAct, onTopics }: RowProps) {
   const { counted } = useFormat();
   const { classes } = useSchool();
   const change = useSubjectAct();
@@ -44,7 +60,16 @@ function SubjectRow({ one, mayChange, onEdit, onAct }: RowProps) {
       <p className="mt-1 text-sm text-soft wrap-anywhere">
         {taken}, {isCompulsory ? 'compulsory' : 'chosen'}
       </p>
-      {mayChange && <ListedButtons one={one} isUsed={uses > 0} change={change} onEdit={onEdit} onAct={onAct} />}
+      {mayChange && (
+        <ListedButtons one={one} isUsed={uses > 0} change={change} onEdit={onEdit} onAct={onAct}>
+          {onTopics && <TopicsButton name={name} onTopics={onTopics} />}
+        </ListedButtons>
+      )}
+      {!mayChange && onTopics && (
+        <div className="mt-2 -ml-3">
+          <TopicsButton name={name} onTopics={onTopics} />
+        </div>
+      )}
     </Card>
   );
 }
@@ -55,6 +80,8 @@ export function Subjects() {
   const mayChange = useRights().has('people');
   const [edited, setEdited] = useState<Subject | null | undefined>();
   const [act, setAct] = useState<Act | null>(null);
+  const [ordered, setOrdered] = useState<Subject | null>(null);
+  const mayOrder = useMayOrderTopics();
   return (
     <>
       <PageHeader title="Subjects" intro="What your school teaches, and which classes take it." />
@@ -83,6 +110,7 @@ export function Subjects() {
                   mayChange={mayChange}
                   onEdit={() => setEdited(one)}
                   onAct={(wanted) => setAct({ one, act: wanted })}
+                  onTopics={mayOrder(one) ? () => setOrdered(one) : undefined}
                 />
               ))}
             </ul>
@@ -92,6 +120,7 @@ export function Subjects() {
           </>
         )}
       </Loaded>
+      {ordered && <TopicsDialog one={ordered} onClose={() => setOrdered(null)} />}
       {act && <EndDialog kind="subject" {...act} change={change} descriptions={endings} onClose={() => setAct(null)} />}
     </>
   );
