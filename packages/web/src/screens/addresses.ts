@@ -51,6 +51,7 @@ export const areas: Readonly<Record<Exclude<Role, StaffRole> | 'anyone', readonl
         '/student/messages/:messageId': () => import('./student/messages/thread.tsx'),
         '/student/exams': () => import('./student/exams/exams.tsx'),
         '/student/practice': () => import('./student/practice/practice.tsx'),
+        '/student/practice/road': () => import('./student/practice/road/road.tsx'),
         '/student/announcements/:announcementId': () => import('./student/announcements/announcement.tsx'),
         '/student/notifications': () => import('./student/notifications/notifications.tsx'),
         '/student/*': () => import('./shared/not-found.tsx'),

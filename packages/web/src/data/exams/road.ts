@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+/** The first subject where none is named. Read anew at each visit: most of what it shows is done on other pages. */
+export const roadQuery = (subject: string) =>
+  queryOptions({
+    queryKey: ['student-road', subject],
+    queryFn: async ({ signal }) =>
+      (await call('GET /user/road', { query: subject === '' ? {} : { subject }, signal })).data,
+    staleTime: 0,
+  });

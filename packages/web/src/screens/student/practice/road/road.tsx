@@ -1,0 +1,124 @@
+import type { Road as RoadData } from '@akada/contract';
+import { leastAnswered } from '@akada/contract/rules/sureness';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { roadQuery } from '../../../../data/exams/road.ts';
+import { counted } from '../../../../lib/format.ts';
+import { LinkButton } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../../ui/loading.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { Loaded } from '../../../shared/loaded.tsx';
+import { practicePath } from '../../shared/road-link.tsx';
+import { RoadExams } from './road-exams.tsx';
+import { RoadLessons } from './road-lessons.tsx';
+import { RoadTopics } from './road-topics.tsx';
+
+function introOf({ isOrdered }: RoadData): string {
+  const order = isOrdered
+    ? 'The topics stand in the order of your school.'
+    : 'Your school has set no order yet, so the topics stand A to Z.';
+  return `${order} How sure you are comes from your answers in practice and in exams that you can review: it takes ${leastAnswered} questions on a topic to say so.`;
+}
+
+function Where({ topics, here }: RoadData) {
+  if (topics.length === 0) return null;
+  const isSureOfAll = topics.every(({ state }) => state === 'sure');
+  return (
+    <p className="mb-4 wrap-anywhere">
+      {here !== undefined && (
+        <>
+          {'You are at '}
+          <strong>{here}</strong>.
+        </>
+      )}
+      {here === undefined &&
+        (isSureOfAll
+          ? 'You are sure of every topic. Practise now and then, so that it stays so.'
+          : 'There is nothing left to practise or to watch on this road now.')}
+    </p>
+  );
+}
+
+function Rest({ subject, road }: { subject: string; road: RoadData }) {
+  const ofTopics = road.topics.reduce((sum, { questions }) => sum + questions, 0);
+  const others = road.questions - ofTopics;
+  return (
+    <>
+      {road.otherLessons.length > 0 && (
+        <section aria-labelledby="road-lessons" className="mt-6">
+          <h2 id="road-lessons" className="text-lg">
+            {road.topics.length > 0 ? 'More lessons' : 'Lessons'}
+          </h2>
+          <RoadLessons lessons={road.otherLessons} />
+        </section>
+      )}
+      <RoadExams subject={subject} ids={road.exams} />
+      {others > 0 && (
+        <p className="mt-6">
+          <LinkButton variant="secondary" to={practicePath(subject)}>
+            {`Practise all of ${subject}`}
+          </LinkButton>
+          <span className="mt-1 block text-sm text-soft">{`${counted(others, 'question')} of no topic among them.`}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function OpenedRoad({ road }: { road: RoadData }) {
+  const [, setParams] = useSearchParams();
+  const { subject, subjects } = road;
+  if (subject === undefined) {
+    return (
+      <EmptyState
+        mark="book"
+        title="No road yet"
+        text="Topics, lessons and exams of your class come here once your school has them."
+        action={<LinkButton to="/student/lessons">Browse lessons</LinkButton>}
+      />
+    );
+  }
+  const names = subjects.includes(subject) ? subjects : [subject, ...subjects];
+  const isEmpty = road.topics.length + road.otherLessons.length + road.exams.length + road.questions === 0;
+  return (
+    <div className="max-w-3xl">
+      {names.length > 1 && (
+        <SelectField
+          label="Subject"
+          className="mb-4 max-w-sm"
+          options={names.map((name) => ({ value: name, label: name }))}
+          value={subject}
+          onChange={(event) => setParams({ subject: event.target.value }, { replace: true })}
+        />
+      )}
+      {road.topics.length > 0 && <p className="mb-2 text-sm text-soft">{introOf(road)}</p>}
+      <Where {...road} />
+      <RoadTopics subject={subject} topics={road.topics} here={road.here} />
+      <Rest subject={subject} road={road} />
+      {isEmpty && (
+        <EmptyState
+          mark="book"
+          title={`Nothing in ${subject} yet`}
+          text="Topics, lessons and exams of your class come here once your school has them."
+        />
+      )}
+    </div>
+  );
+}
+
+export function Road() {
+  const [params] = useSearchParams();
+  const asked = params.get('subject') ?? '';
+  const road = useQuery(roadQuery(asked));
+  const subject = asked || road.data?.subject;
+  return (
+    <div className="[--spacing:4px]">
+      <PageHeader title={subject ? `Your road in ${subject}` : 'Your road'} />
+      <Loaded query={road} failure="Error loading your road" loading={<Skeleton shape="rows" count={5} />}>
+        {(data) => <OpenedRoad road={data} />}
+      </Loaded>
+    </div>
+  );
+}
