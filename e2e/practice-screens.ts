@@ -47,6 +47,7 @@ export const practiceScreens = (address: string): Screen[] => [
   { name: 'practice, question', act: press('Practise this'), heading: 'Question 1 of 3' },
   { name: 'practice, wrong', act: choose('A'), heading: 'Not right' },
   { name: 'practice, end', act: finish, heading: '2 of 3 right at the first try' },
+  { name: 'road', path: '/student/practice/road?subject=Zoology', heading: 'Your road in Zoology' },
 ];
 
 /** From here on a reload needs no network: every file of the page, its document and who is signed in are on the device. */

@@ -170,7 +170,8 @@ test('topics say how many were right, before and now, with the next lesson by it
     await desk.submit(...questions.map((question, index) => answer(question, answers[index] ?? '')));
     const { leave } = renderApp(`/student/exam-result/${exam._id}`, { as: student });
     const topics = await screen.findByRole('region', { name: 'Topics' });
-    const found = { text: textOf(topics), way: within(topics).queryByRole('link')?.getAttribute('href') };
+    const to = (name: string) => within(topics).queryByRole('link', { name })?.getAttribute('href');
+    const found = { text: textOf(topics), way: to('Get this lesson'), road: to('Your road in Chemistry') };
     leave();
     return found;
   };
@@ -179,6 +180,7 @@ test('topics say how many were right, before and now, with the next lesson by it
   expect(first.text).toContain('Next lesson: Groups and periods, for Periodic table');
   expect(first.text).toContain('₦2,500.00');
   expect(first.way).toBe(`/student/lessons/${lesson._id}`);
+  expect(first.road).toBe('/student/practice/road?subject=Chemistry');
   const second = await shown('4', '4');
   expect(second.text).toMatch(/Periodic table ?before 0 of 2 ?→ ?, now 2 of 2/);
   expect(second.text).not.toContain('Next lesson');

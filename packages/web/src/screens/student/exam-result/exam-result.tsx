@@ -15,6 +15,7 @@ import { serverMessage } from '../../../lib/call-error.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { resultPath, reviewPath } from '../shared/result-paths.ts';
+import { RoadLink } from '../shared/road-link.tsx';
 import { NextLesson, TopicList } from '../shared/topics.tsx';
 import { hasByHand, PerformanceBar, PointsByType, ScoreHead, ScoreSoFar } from './score-card.tsx';
 
@@ -77,6 +78,7 @@ const topicsShown = 4;
 
 function Topics({ topics, nextLesson }: { topics: NonNullable<Score['topics']>; nextLesson: Score['nextLesson'] }) {
   const more = topics.slice(topicsShown);
+  const subjects = [...new Set(topics.flatMap(({ subject }) => subject ?? []))];
   return (
     <Card as="section" aria-labelledby="topics" className="grid gap-4">
       <div>
@@ -96,6 +98,13 @@ function Topics({ topics, nextLesson }: { topics: NonNullable<Score['topics']>; 
             <TopicList topics={more} />
           </div>
         </details>
+      )}
+      {subjects.length > 0 && (
+        <p className="flex flex-wrap gap-x-5">
+          {subjects.map((subject) => (
+            <RoadLink key={subject} subject={subject} isNamed />
+          ))}
+        </p>
       )}
     </Card>
   );

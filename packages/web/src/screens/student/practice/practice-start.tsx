@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { LetterKeysChoice } from '../shared/letter-keys-choice.tsx';
 import { missingForMock } from '../shared/mock-words.ts';
+import { RoadLink } from '../shared/road-link.tsx';
 
 type Topic = PracticeTopics['topics'][number];
 type Begin = (wanted: Wanted) => void;
@@ -117,6 +118,11 @@ function SubjectTopics({ subject: { name, topics }, isOpen, onBegin }: SubjectPr
           <ChevronDown className="size-5 shrink-0 text-soft group-open:rotate-180" aria-hidden="true" />
         </summary>
         <ul className="divide-y divide-line border-t border-line px-4 sm:px-5">
+          {topics[0]?.subject !== undefined && (
+            <li className="py-1">
+              <RoadLink subject={name} />
+            </li>
+          )}
           {topics.map((topic) => (
             <TopicRow key={topicName(topic)} topic={topic} onBegin={onBegin} />
           ))}

@@ -5,6 +5,7 @@ import { purchasedLessonsQuery } from '../../../data/catalogue/lessons.ts';
 import { progressQuery } from '../../../data/school/dashboard.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ResultsLine } from '../shared/results-line.tsx';
+import { RoadLink } from '../shared/road-link.tsx';
 import { NextLesson, TopicList } from '../shared/topics.tsx';
 
 type Row = { name: string; progress: SubjectProgress | undefined; lessons: PurchasedLesson[] };
@@ -67,6 +68,7 @@ function Subject({ name, progress, lessons }: Row) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="min-w-0 text-base wrap-anywhere">{name}</h3>
         {lessons.length > 0 && <p className="text-sm text-soft">{lessonWords(lessons)}</p>}
+        <RoadLink subject={name} />
       </div>
       {progress && <Results results={progress.results} />}
       {topics.length > 0 && <TopicList topics={topics} />}

@@ -220,6 +220,20 @@ describe('a lesson that is not there', () => {
   });
 });
 
+test('a lesson of the own class leads to the road of its subject, one of another class does not', async () => {
+  const school = await openSchool();
+  const [admin, student] = [await anAdmin(school), await aStudent(school)];
+  const own = await aLesson(school, admin, { subject: 'Physics' });
+  const other = await aLesson(school, admin, { subject: 'Physics', classLevel: 'Grade 2 Secondary' });
+  const { leave } = renderApp(`/student/lessons/${own._id}`, { as: student });
+  const link = await screen.findByRole('link', { name: 'Your road in Physics' });
+  expect(link.getAttribute('href')).toBe('/student/practice/road?subject=Physics');
+  leave();
+  renderApp(`/student/lessons/${other._id}`, { as: student });
+  await screen.findByRole('heading', { level: 1, name: other.title });
+  expect(screen.queryByRole('link', { name: 'Your road in Physics' })).toBeNull();
+});
+
 test('while the lesson loads its place is kept; without an answer Retry asks again', async () => {
   const { school, admin, student } = await people();
   const lesson = await aLesson(school, admin);

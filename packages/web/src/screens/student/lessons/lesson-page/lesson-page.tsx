@@ -6,6 +6,7 @@ import { useContext, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useParams } from 'react-router';
 import { lessonQuery, lessonsQuery, thumbnailPath } from '../../../../data/catalogue/lessons.ts';
+import { useUser } from '../../../../data/people/session.ts';
 import { useClassLabel } from '../../../../data/platform/class-names.ts';
 import { useFormat } from '../../../../data/platform/school.ts';
 import { isNotFound } from '../../../../lib/call-error.ts';
@@ -19,6 +20,7 @@ import { Thumbnail, ThumbnailTag } from '../../../../ui/picture.tsx';
 import { LoadFailed } from '../../../shared/load-failed.tsx';
 import { LessonPrice } from '../../shared/lesson-action.tsx';
 import { LessonSheet, sheetGrid } from '../../shared/lesson-sheet.tsx';
+import { RoadLink } from '../../shared/road-link.tsx';
 import { CheckSection } from './check-section.tsx';
 import { LessonBox } from './lesson-box.tsx';
 import { LessonReviews } from './lesson-reviews.tsx';
@@ -127,6 +129,7 @@ function AskTutor({ lesson: { _id, purchased } }: { lesson: PlayableLesson }) {
 
 function LessonForStudent({ lesson }: { lesson: PlayableLesson }) {
   const titleId = useId();
+  const { classLevel } = useUser();
   return (
     <>
       <LessonHeader title={lesson.title} />
@@ -139,6 +142,11 @@ function LessonForStudent({ lesson }: { lesson: PlayableLesson }) {
       >
         <LessonReviews lesson={lesson} />
       </LessonSheet>
+      {lesson.subject !== '' && lesson.classLevel === classLevel && (
+        <p className="mt-8">
+          <RoadLink subject={lesson.subject} isNamed />
+        </p>
+      )}
       <MoreLessons lesson={lesson} />
     </>
   );
