@@ -26,10 +26,11 @@ export const filmCalls: Calls = {
   'GET /admin/lessons/:lessonId/check-questions': ({ lesson }) => ({ id: lesson._id }),
   'GET /admin/lessons/:lessonId/check-questions/preview': ({ lesson }) => ({ id: lesson._id }),
   'GET /admin/lessons/:lessonId/sample': ({ lesson }) => ({ id: lesson._id }),
-  'PUT /admin/lessons/:lessonId/check-questions': async ({ house, admin, lesson }) => ({
-    id: lesson._id,
-    body: { questionIds: [(await aQuestion(house, admin))._id] },
-  }),
+  'PUT /admin/lessons/:lessonId/check-questions': async ({ house, admin, lesson }) => {
+    const { _id: questionId } = await aQuestion(house, admin);
+    const inFilm = [{ questionId, atSecond: 80, isSkippable: true }];
+    return { id: lesson._id, body: { questionIds: [questionId], inFilm } };
+  },
   'GET /lesson/:id/check-questions': ({ owned }) => ({ id: owned._id }),
   'GET /lesson/:id/notes': ({ owned }) => ({ id: owned._id }),
   'PUT /lesson/:id/notes/:noteId': ({ house, owned }) => ({

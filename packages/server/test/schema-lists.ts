@@ -64,7 +64,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   lesson_progress:
     'duration_seconds# finished_at? lesson_id position_seconds# ranges student_id updated_at watched_at watched_seconds#',
   lesson_tutors: 'lesson_id position# user_id',
-  lesson_questions: 'lesson_id position# question_id updated_at',
+  lesson_questions: 'at_second?# is_skippable# lesson_id position# question_id updated_at',
   lesson_groups: 'group_id item_id',
   lessons:
     '_id class_level created_at description duration_minutes?# instructor is_draft# price_minor# scheduled_date? search_text subject title updated_at video withdrawn_at?',

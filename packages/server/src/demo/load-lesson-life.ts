@@ -21,7 +21,14 @@ export async function loadCheckQuestions(trx: Trx, context: Context): Promise<vo
   const marked = rows.filter((row) => !isMarkedByHand(row));
   for (const [lessonId, own] of Map.groupBy(marked, (row) => row.lesson_id ?? '')) {
     const places = own.slice(0, mostChecks).map(({ _id }, position) => {
-      return { lesson_id: lessonId, question_id: _id, position, updated_at: iso(context.now()) };
+      return {
+        lesson_id: lessonId,
+        question_id: _id,
+        position,
+        at_second: null,
+        is_skippable: 0,
+        updated_at: iso(context.now()),
+      };
     });
     await trx.insertInto('lesson_questions').values(places).execute();
   }

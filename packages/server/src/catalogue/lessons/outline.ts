@@ -37,7 +37,7 @@ function readColumns({ objectives, chapters }: Typed, filmSeconds: number | null
 }
 
 /** Null for a link, whose length only its players measure. */
-async function filmSecondsOf(trx: Trx, lessonId: string): Promise<number | null> {
+export async function filmSecondsOf(trx: Trx, lessonId: string): Promise<number | null> {
   const ms = (await findPlayableFilms(trx, [lessonId])).get(lessonId)?.duration_ms;
   return ms ? ms / 1000 : null;
 }

@@ -1,4 +1,4 @@
-import type { PracticeCard, PracticeTopics } from '@akada/contract';
+import type { CheckCard, PracticeCard, PracticeTopics } from '@akada/contract';
 import type { PracticeCardRow } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { findExplanations } from '../../questions/explanations.ts';
@@ -138,6 +138,11 @@ export async function readCards(context: Context, student: Student, wanted: Want
 }
 
 /** Cards of one lesson, in its order. */
-export async function readCheckCards(context: Context, student: Student, lessonId: string): Promise<PracticeCard[]> {
-  return toCards(context, student, await standingsOf(context, student, await findChecksOf(context, lessonId)));
+export async function readCheckCards(context: Context, student: Student, lessonId: string): Promise<CheckCard[]> {
+  const checks = await findChecksOf(context, lessonId);
+  const cards = await toCards(context, student, await standingsOf(context, student, checks));
+  return cards.map((card) => {
+    const { atSecond, isSkippable } = checks.find(({ _id }) => _id === card._id) ?? {};
+    return { ...card, ...(atSecond !== undefined && { atSecond, isSkippable }) };
+  });
 }

@@ -2,7 +2,7 @@ import { isMarkedByHand } from '@akada/contract/question-types';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { openingOf } from '../../catalogue/lessons/lesson.entity.ts';
 import { isExamForStudent } from '../../platform/db/audience.ts';
-import type { QuestionRow, Schema } from '../../platform/db/schema.ts';
+import type { LessonQuestionRow, QuestionRow, Schema } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { findMarks, findWhatIsFree } from '../../questions/kept-from-practice.ts';
 import { findRunningPapers } from '../sitting/paper.ts';
@@ -99,18 +99,26 @@ export const findOpenQuestions = (context: Context, student: Learner) => findOpe
 /** Questions whose right answer may be shown: also unanswered check questions of the student's lessons. */
 export const findMarkable = (context: Context, student: Learner) => findOpened(context, student, 'all');
 
+type Stop = { atSecond?: number; isSkippable?: boolean };
+
+export const placeOf = ({ at_second, is_skippable }: Pick<LessonQuestionRow, 'at_second' | 'is_skippable'>): Stop =>
+  at_second === null ? {} : { atSecond: at_second, isSkippable: is_skippable === 1 };
+
 /** In the order of the lesson. The caller must have checked that the student owns it. */
-export async function findChecksOf(context: Context, lessonId: string): Promise<OpenQuestion[]> {
+export async function findChecksOf(context: Context, lessonId: string): Promise<(OpenQuestion & Stop)[]> {
   const rows = await context.db
     .selectFrom('lesson_questions')
-    .select('question_id')
+    .select(['question_id', 'at_second', 'is_skippable'])
     .where('lesson_id', '=', lessonId)
     .orderBy('position')
     .execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ question_id }) => question_id);
   const free = new Map((await findFree(context, (eb) => eb('_id', 'in', ids))).map((row) => [row._id, row]));
-  return ids.flatMap((id) => free.get(id) ?? []);
+  return rows.flatMap(({ question_id, ...place }) => {
+    const question = free.get(question_id);
+    return question ? [{ ...question, ...placeOf(place) }] : [];
+  });
 }
 
 export type OpenQuestion = Pick<QuestionRow, '_id' | 'type' | 'subject' | 'topic' | 'lesson_id' | 'options'>;

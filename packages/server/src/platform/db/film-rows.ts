@@ -59,7 +59,15 @@ export type LessonNoteRow = {
 };
 
 /** A check question of a lesson. All of a lesson are written at once, so they have one `updated_at`. */
-export type LessonQuestionRow = { lesson_id: string; question_id: string; position: number; updated_at: string };
+export type LessonQuestionRow = {
+  lesson_id: string;
+  question_id: string;
+  position: number;
+  /** Of the film, which stops there; null for a question after it. */
+  at_second: number | null;
+  is_skippable: number;
+  updated_at: string;
+};
 
 export type FilmTables = {
   films: FilmRow;

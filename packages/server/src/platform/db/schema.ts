@@ -24,7 +24,14 @@ import type { WishTables } from './wish-rows.ts';
 
 export type { CourseRow } from './course-rows.ts';
 export type { ExamRow } from './exam-rows.ts';
-export type { FilmRow, LessonNoteRow, LessonOutlineRow, LessonSampleRow, MaterialRow } from './film-rows.ts';
+export type {
+  FilmRow,
+  LessonNoteRow,
+  LessonOutlineRow,
+  LessonQuestionRow,
+  LessonSampleRow,
+  MaterialRow,
+} from './film-rows.ts';
 export type { LessonProgressRow, LessonRow } from './lesson-rows.ts';
 export type {
   ExamVersionRow,
