@@ -36,7 +36,7 @@ test('a list that cannot be is refused with its field in plain words, and nothin
   const ids = (...all: Question[]) => all.map(({ _id }) => _id);
   for (const [questionIds, message] of [
     ['one', 'Questions must be a list of question IDs'],
-    [ids(one, two, three, four), 'A lesson may have at most 3 check questions'],
+    [ids(one, two, three, four), 'A lesson may have at most 3 check questions after its film'],
     [ids(one, one), 'Questions must each be in the list once'],
     [[one._id, 'f'.repeat(24)], 'Questions, number 2 is no longer in the bank'],
     [ids(one, essay), 'Questions, number 2 is marked by hand: choose one that is marked at once'],
