@@ -5,6 +5,7 @@ const load = () => import('./check-yourself.tsx');
 
 /** Loaded on demand: a self-check needs the code of all question types. */
 export const CheckYourselfLater = lazy(async () => ({ default: (await untilThere(load)).CheckYourself }));
+export const CheckOnceLater = lazy(async () => ({ default: (await untilThere(load)).CheckOnce }));
 
 export const checkButton = (questions: number) =>
   `Check yourself (${questions === 1 ? '1 question' : `${questions} questions`})`;

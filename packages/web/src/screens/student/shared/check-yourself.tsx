@@ -1,8 +1,8 @@
 import type { PracticeCard } from '@akada/contract';
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { givePracticeAnswers } from '../../../data/exams/practice.ts';
 import { isOver, type PracticeEvent, startSession, step } from '../../../state/practice/practice-session.ts';
-import { RunningPractice } from './running-practice.tsx';
+import { Asked, RunningPractice } from './running-practice.tsx';
 
 /** As in practice, but without a place among what the student practises: it begins anew each time. */
 function useCheck(userId: string | null, cards: readonly PracticeCard[], onOver: (right: number) => void) {
@@ -14,10 +14,12 @@ function useCheck(userId: string | null, cards: readonly PracticeCard[], onOver:
       const [next, effects] = step(latest.current, event);
       latest.current = next;
       setSession(next);
+      const isChecked = effects.some(({ type }) => type === 'send');
       for (const effect of effects) {
         if (effect.type === 'send' && userId !== null) void givePracticeAnswers(userId, [effect.answer]);
       }
       if (event.type === 'next' && isOver(next)) onOver(Object.values(next.first).filter(Boolean).length);
+      return isChecked;
     },
     [userId, onOver],
   );
@@ -36,4 +38,34 @@ type CheckYourselfProps = {
 export function CheckYourself({ userId, cards, onOver, onLeave }: CheckYourselfProps) {
   const { session, dispatch } = useCheck(userId, cards, onOver);
   return <RunningPractice cards={cards} session={session} runner={{ dispatch }} onLeave={onLeave} />;
+}
+
+const untilNothing = () => undefined;
+
+type CheckOnceProps = {
+  userId: string | null;
+  card: PracticeCard;
+  name: string;
+  nextName: string;
+  /** Shown until it is answered. */
+  skip: ReactNode;
+  onChecked: () => void;
+  onOver: () => void;
+};
+
+/** One question, whose answer is shown; a wrong one comes again elsewhere. */
+export function CheckOnce({ userId, card, name, nextName, skip, onChecked, onOver }: CheckOnceProps) {
+  const { session, dispatch } = useCheck(userId, [card], untilNothing);
+  const once = (event: PracticeEvent) => {
+    if (event.type === 'next') return onOver();
+    if (dispatch(event)) onChecked();
+  };
+  return (
+    <Asked
+      {...{ card, session, name, nextName }}
+      runner={{ dispatch: once }}
+      again={userId === null ? '' : 'It comes again in your practice.'}
+      tools={!session.checked && skip}
+    />
+  );
 }

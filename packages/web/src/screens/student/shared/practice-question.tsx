@@ -17,6 +17,8 @@ type PracticeQuestionProps = {
   selected: string;
   checked: Checked | undefined;
   tools: ReactNode;
+  /** What becomes of a wrong one. */
+  again: string;
   onAnswer: (selectedAnswer: string) => void;
 };
 
@@ -33,8 +35,10 @@ function verdictOf({ share, answer }: Checked): keyof typeof verdicts {
   return answer.selectedAnswer === '' ? 'unknown' : 'wrong';
 }
 
+type AnsweredProps = { card: PracticeCard; checked: Checked; again: string };
+
 /** It takes the focus, so that it is read at once and Enter goes on. */
-function Verdict({ checked }: { checked: Checked }) {
+function Verdict({ checked, again }: Pick<AnsweredProps, 'checked' | 'again'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { look, icon: Icon, words } = verdicts[verdictOf(checked)];
@@ -44,18 +48,18 @@ function Verdict({ checked }: { checked: Checked }) {
       <h3 ref={heading} tabIndex={-1} className="text-base outline-none">
         {words}
       </h3>
-      {checked.share < 1 && <p className="text-sm">It comes again at the end.</p>}
+      {checked.share < 1 && <p className="text-sm">{again}</p>}
     </div>
   );
 }
 
-function Answered({ card, checked }: { card: PracticeCard; checked: Checked }) {
+function Answered({ card, checked, again }: AnsweredProps) {
   const Review = reviews[card.type];
   const { selectedAnswer } = checked.answer;
   const question: ReviewedQuestion = { ...card, selectedAnswer, isCorrect: checked.share === 1, earned: 0 };
   return (
     <>
-      <Verdict checked={checked} />
+      <Verdict checked={checked} again={again} />
       <Review question={question} answerLabel="Your answer" />
       <Why question={card} number={1} />
     </>
@@ -63,7 +67,7 @@ function Answered({ card, checked }: { card: PracticeCard; checked: Checked }) {
 }
 
 /** Mounted anew for every question, so that its heading takes the focus. */
-export function PracticeQuestion({ card, name, selected, checked, tools, onAnswer }: PracticeQuestionProps) {
+export function PracticeQuestion({ card, name, selected, checked, tools, again, onAnswer }: PracticeQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -85,7 +89,7 @@ export function PracticeQuestion({ card, name, selected, checked, tools, onAnswe
       </p>
       {card.picture && <Picture {...card.picture} className="mb-4 max-h-80" />}
       {checked ? (
-        <Answered card={card} checked={checked} />
+        <Answered card={card} checked={checked} again={again} />
       ) : (
         <Answer
           question={card}

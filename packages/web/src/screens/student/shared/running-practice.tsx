@@ -1,7 +1,7 @@
 import type { PracticeCard } from '@akada/contract';
 import { isBlank } from '@akada/contract/question-types';
 import { clockText } from '@akada/contract/rules/exam-clock';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { letterOf } from '../../../lib/format.ts';
 import { newOrderedId } from '../../../lib/request-key.ts';
 import { isShortcut } from '../../../lib/shortcut.ts';
@@ -78,13 +78,23 @@ function nameOf({ _id }: PracticeCard, session: PracticeSession): string {
 }
 
 type Runner = { dispatch: (event: PracticeEvent) => void };
-type AskedProps = { card: PracticeCard; session: PracticeSession; runner: Runner };
+type AskedProps = {
+  card: PracticeCard;
+  session: PracticeSession;
+  runner: Runner;
+  name: string;
+  /** On the button that goes on. */
+  nextName: string;
+  again: string;
+  tools?: ReactNode;
+};
 
-function Asked({ card, session, runner: { dispatch } }: AskedProps) {
+/** Mounted anew for every question. */
+export function Asked({ card, session, runner: { dispatch }, name: first, nextName, again, tools }: AskedProps) {
   const shownAt = useRef(performance.now());
   const [isBlankTold, setIsBlankTold] = useState(false);
   const { selected, checked, isTimed } = session;
-  const [name] = useState(() => nameOf(card, session));
+  const [name] = useState(first);
   const check = (isGivenUp: boolean) => {
     setIsBlankTold(!isGivenUp && isBlank(selected));
     const ms = performance.now() - shownAt.current;
@@ -93,13 +103,11 @@ function Asked({ card, session, runner: { dispatch } }: AskedProps) {
   const onAnswer = (selectedAnswer: string) => dispatch({ type: 'answered', selectedAnswer });
   const onEnter = () => (checked ? dispatch({ type: 'next' }) : check(false));
   usePracticeKeys({ card, selected, isChecked: checked !== undefined, onAnswer, onEnter });
-  const isLast = checked?.share === 1 && session.queue.length === 1;
   return (
     <Card as="div">
       <PracticeQuestion
-        {...{ card, selected, checked, onAnswer }}
-        name={name}
-        tools={isTimed && <MinuteClock isStopped={checked !== undefined} />}
+        {...{ card, selected, checked, onAnswer, name, again }}
+        tools={isTimed ? <MinuteClock isStopped={checked !== undefined} /> : tools}
       />
       <div aria-live="polite">
         {isBlankTold && !checked && isBlank(selected) && (
@@ -112,7 +120,7 @@ function Asked({ card, session, runner: { dispatch } }: AskedProps) {
       >
         {checked ? (
           <Button size="lg" className="grow sm:grow-0" onClick={() => dispatch({ type: 'next' })}>
-            {isLast ? 'Finish' : 'Next'}
+            {nextName}
           </Button>
         ) : (
           <>
@@ -152,6 +160,7 @@ export function RunningPractice({ cards, session, runner, onLeave }: RunningPrac
   useWholeScreen();
   const card = cards.find(({ _id }) => _id === session.queue[0]);
   if (!card) return null;
+  const isLast = session.checked?.share === 1 && session.queue.length === 1;
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4">
       <div className="flex items-center gap-3">
@@ -166,7 +175,13 @@ export function RunningPractice({ cards, session, runner, onLeave }: RunningPrac
           Stop here
         </Button>
       </div>
-      <Asked key={`${card._id} ${session.turn}`} card={card} session={session} runner={runner} />
+      <Asked
+        key={`${card._id} ${session.turn}`}
+        {...{ card, session, runner }}
+        name={nameOf(card, session)}
+        nextName={isLast ? 'Finish' : 'Next'}
+        again="It comes again at the end."
+      />
     </div>
   );
 }
