@@ -1,4 +1,4 @@
-import type { PracticeCard } from '@akada/contract';
+import type { CheckCard } from '@akada/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { CallError } from '../../lib/call-error.ts';
@@ -13,7 +13,7 @@ const readCards = async (lessonId: string, signal: AbortSignal) =>
   (await call('GET /lesson/:id/check-questions', { params: { id: lessonId }, signal })).data;
 
 /** Without a network those that were kept with the film. */
-async function readKept(lessonId: string, signal: AbortSignal): Promise<readonly PracticeCard[]> {
+async function readKept(lessonId: string, signal: AbortSignal): Promise<readonly CheckCard[]> {
   const { keptChecks, renewKeptChecks } = await import('../exams/kept-checks.ts');
   try {
     const cards = await readCards(lessonId, signal);
@@ -30,7 +30,7 @@ async function readKept(lessonId: string, signal: AbortSignal): Promise<readonly
 export function checkCardsQuery(lessonId: string) {
   return queryOptions({
     queryKey: ['check-questions', lessonId],
-    queryFn: ({ signal }): Promise<readonly PracticeCard[]> =>
+    queryFn: ({ signal }): Promise<readonly CheckCard[]> =>
       hasKept(lessonId) ? readKept(lessonId, signal) : readCards(lessonId, signal),
     refetchOnWindowFocus: false,
     refetchOnReconnect: (query) => query.state.data === undefined,

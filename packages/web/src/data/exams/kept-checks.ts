@@ -1,4 +1,4 @@
-import type { PracticeCard } from '@akada/contract';
+import type { CheckCard } from '@akada/contract';
 import { call } from '../../lib/call.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { checkPictures, keptNote } from '../../state/lessons/kept-lessons.ts';
@@ -6,7 +6,7 @@ import { readLesson, writeLesson } from '../../state/lessons/lesson-store.ts';
 import { sessionOwner } from '../../state/session.ts';
 
 /** Caches the pictures for the service worker. A picture that fails to load is left out. */
-async function keepCheckPictures(cards: readonly PracticeCard[]): Promise<void> {
+async function keepCheckPictures(cards: readonly CheckCard[]): Promise<void> {
   const all = cards.flatMap(({ picture, explanationPicture, passage }) => [
     picture?.url,
     explanationPicture?.url,
@@ -19,7 +19,7 @@ async function keepCheckPictures(cards: readonly PracticeCard[]): Promise<void> 
 }
 
 /** To be kept with a film, which is kept without them where the server refuses them. */
-export async function readChecks(lessonId: string): Promise<readonly PracticeCard[]> {
+export async function readChecks(lessonId: string): Promise<readonly CheckCard[]> {
   try {
     const { data } = await call('GET /lesson/:id/check-questions', { params: { id: lessonId } });
     await keepCheckPictures(data);
@@ -31,14 +31,14 @@ export async function readChecks(lessonId: string): Promise<readonly PracticeCar
 }
 
 /** Undefined where the lesson is not on this device, or was kept without them. */
-export async function keptChecks(lessonId: string): Promise<readonly PracticeCard[] | undefined> {
+export async function keptChecks(lessonId: string): Promise<readonly CheckCard[] | undefined> {
   const userId = sessionOwner();
   if (userId === null || !keptNote(userId, lessonId)?.isWhole) return undefined;
   return (await readLesson(userId, lessonId))?.checks;
 }
 
 /** Staff have chosen others, or an exam to come asks one. */
-export async function renewKeptChecks(lessonId: string, checks: readonly PracticeCard[]): Promise<void> {
+export async function renewKeptChecks(lessonId: string, checks: readonly CheckCard[]): Promise<void> {
   const userId = sessionOwner();
   if (userId === null) return;
   const kept = await readLesson(userId, lessonId);

@@ -1,4 +1,4 @@
-import type { LessonOutline, Playback, PracticeCard, PurchasedLesson } from '@akada/contract';
+import type { CheckCard, LessonOutline, Playback, PurchasedLesson } from '@akada/contract';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { withDatabase } from '../device-database.ts';
 import { sessionOwner } from '../session.ts';
@@ -11,8 +11,8 @@ export type KeptLesson = {
   choice: string;
   /** Objectives and chapters; undefined if staff have written none. */
   outline?: LessonOutline;
-  /** The questions after the film; undefined where they did not come with it. */
-  checks?: readonly PracticeCard[];
+  /** The questions in the film and after it; undefined where they did not come with it. */
+  checks?: readonly CheckCard[];
   /** False until the last byte is here. */
   isWhole: boolean;
 };

@@ -33,6 +33,10 @@ type ControlsProps = {
   back: Back;
   /** The title of the one that is shown. */
   chapter: string | null;
+  /** Seconds at which a question stops the film. */
+  stops: readonly number[];
+  /** In seconds; 0 until it is known. */
+  duration: number;
   rate: number;
   isBusy: boolean;
   hasQualities: boolean;
@@ -50,8 +54,25 @@ export const asMenu = (element: HTMLElement | null) => {
   back?.setAttribute('disabled', '');
 };
 
+/** Marks on the bar of time. */
+function Stops({ stops, duration }: Pick<ControlsProps, 'stops' | 'duration'>) {
+  if (stops.length === 0) return null;
+  const times = stops.map((second) => clockText(second)).join(', ');
+  return (
+    <>
+      <div className="player-stops" aria-hidden="true">
+        {stops.map((second) => (
+          <span key={second} style={{ left: `${(second / duration) * 100}%` }} />
+        ))}
+      </div>
+      <p className="sr-only">{`The film stops for a question at ${times}`}</p>
+    </>
+  );
+}
+
 /** This document's Content-Security-Policy is wider, so the link loads a new one. */
-export function Controls({ title, back, chapter, rate, isBusy, hasQualities, buttons, menus }: ControlsProps) {
+export function Controls({ title, back, chapter, stops, duration, rate, ...rest }: ControlsProps) {
+  const { isBusy, hasQualities, buttons, menus } = rest;
   return (
     <>
       <div slot="top-chrome" className="player-top">
@@ -71,7 +92,10 @@ export function Controls({ title, back, chapter, rate, isBusy, hasQualities, but
       {isBusy && <media-loading-indicator slot="centered-chrome" className="player-busy" noautohide="" />}
       <div className="player-bottom">
         {chapter !== null && <p className="player-chapter">{chapter}</p>}
-        <media-time-range className="player-range" />
+        <div className="player-rail">
+          <media-time-range className="player-range" />
+          {duration > 0 && <Stops {...{ stops, duration }} />}
+        </div>
         <media-control-bar className="player-bar">
           <media-play-button className="player-wide" />
           <media-seek-backward-button className="player-wide" seekoffset={offset} />

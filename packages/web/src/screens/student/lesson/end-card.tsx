@@ -1,5 +1,5 @@
 import './end-card.css';
-import type { Lesson, PlayableLesson, PracticeCard } from '@akada/contract';
+import type { CheckCard, Lesson, PlayableLesson, PracticeCard } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, RotateCcw } from 'lucide-react';
 import type { MediaController } from 'media-chrome/media-controller';
@@ -12,7 +12,6 @@ import { playerPath } from '../shared/watch-link.tsx';
 import { usePreview } from './preview.ts';
 
 type Controller = RefObject<MediaController | null>;
-type Media = RefObject<HTMLMediaElement | null>;
 
 /** True from the end of the film until it plays again. */
 export function useEnded(controller: Controller): boolean {
@@ -34,11 +33,14 @@ export function useEnded(controller: Controller): boolean {
   return isEnded;
 }
 
-/** Asked while the film plays, so that they are there when it has used up the data or the network is gone. */
-export function useCheckCards(lessonId: string) {
+const none: readonly CheckCard[] = [];
+
+/** Asked while the film plays, so that they are there when it has used up the data or the network is gone. Null: of no lesson. */
+export function useCheckCards(lessonId: string | null) {
   const preview = usePreview();
-  const { data = [], error } = useQuery({ ...checkCardsQuery(lessonId), enabled: preview === null });
-  const cards = preview?.cards ?? data;
+  const isAsked = preview === null && lessonId !== null;
+  const { data = none, error } = useQuery({ ...checkCardsQuery(lessonId ?? ''), enabled: isAsked });
+  const cards = lessonId === null ? none : (preview?.cards ?? data);
   const hasCards = cards.length > 0;
   useEffect(() => {
     if (hasCards) fetchCheck();
@@ -149,26 +151,4 @@ export function EndCard(props: EndCardProps) {
       )}
     </aside>
   );
-}
-
-type AfterFilmProps = Omit<EndCardProps, 'cards' | 'isUnreached' | 'onAgain'> & {
-  media: Media;
-  controller: Controller;
-};
-
-export function AfterFilm({ media, controller, ...card }: AfterFilmProps) {
-  const isEnded = useEnded(controller);
-  const checks = useCheckCards(card.lesson._id);
-  useEffect(() => {
-    controller.current?.toggleAttribute('inert', isEnded);
-  }, [controller, isEnded]);
-  if (!isEnded) return null;
-  const again = () => {
-    if (!media.current) return;
-    media.current.currentTime = 0;
-    media.current.play()?.catch(() => undefined);
-    controller.current?.toggleAttribute('inert', false);
-    controller.current?.focus({ preventScroll: true });
-  };
-  return <EndCard {...card} {...checks} onAgain={again} />;
 }

@@ -79,7 +79,7 @@ function act(event: KeyboardEvent, controller: MediaController, media: HTMLMedia
 /** Captured before the controls get the key, so that nothing happens twice. */
 function listenToKeys({ controller, media, say, signal }: Stage): void {
   const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || !media.current) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || !media.current || controller.hasAttribute('inert')) return;
     if (!act(event, controller, media.current, say)) return;
     event.preventDefault();
     event.stopPropagation();

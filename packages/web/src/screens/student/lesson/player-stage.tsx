@@ -1,5 +1,6 @@
 import './lesson-player.css';
-import type { Lesson, LessonOutline, PlayableLesson, PurchasedLesson } from '@akada/contract';
+import type { CheckCard, Lesson, LessonOutline, PlayableLesson, PurchasedLesson } from '@akada/contract';
+import { standsAtEnd } from '@akada/contract/rules/check-questions';
 import { resumeAt } from '@akada/contract/rules/watched';
 import type { MediaController } from 'media-chrome/media-controller';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
@@ -8,10 +9,12 @@ import { changeHabits, playerHabits } from '../../../state/player.ts';
 import { ErrorPanel } from '../../../ui/notice.tsx';
 import { useChapterMarks } from './chapter-marks.ts';
 import { type Back, Controls, ResumeNote } from './controls.tsx';
-import { AfterFilm } from './end-card.tsx';
+import { useCheckCards } from './end-card.tsx';
+import { FilmChecks } from './film-checks.tsx';
 import { noNetwork, useStandsStill } from './goes-on.ts';
 import { usePlayerInput } from './player-input.ts';
 import { usePreview } from './preview.ts';
+import { useDuration } from './questions-in-film.ts';
 import { useWatchReport } from './watch-report.ts';
 
 const worthResumingSeconds = 5;
@@ -88,6 +91,10 @@ function useLeaveFullscreen(isWanted: boolean): void {
   }, [isWanted]);
 }
 
+/** Seconds at which a question stops the film. */
+const stopsWithin = (cards: readonly CheckCard[], seconds: number) =>
+  cards.flatMap((card) => (standsAtEnd(card, seconds) ? [] : (card.atSecond ?? [])));
+
 const noChapters: LessonOutline['chapters'] = [];
 
 type PlayerStageProps = {
@@ -128,6 +135,8 @@ export function PlayerStage(props: PlayerStageProps) {
   usePlayerInput(controller, media, say);
   useKeptRate(controller, media);
   const chapter = useChapterMarks(controller, media, chapters);
+  const checks = useCheckCards(isTrial ? null : lesson._id);
+  const duration = useDuration(controller, media);
   const preview = usePreview();
   const isCounted = !isTrial && preview === null;
   useWatchReport(controller, { media, userId, lessonId: isCounted ? lesson._id : null });
@@ -147,6 +156,8 @@ export function PlayerStage(props: PlayerStageProps) {
           title={lesson.title}
           back={back}
           chapter={chapter}
+          stops={stopsWithin(checks.cards, duration)}
+          duration={duration}
           rate={rate}
           isBusy={!failure}
           hasQualities={hasQualities && !menus}
@@ -158,7 +169,13 @@ export function PlayerStage(props: PlayerStageProps) {
         {shown && <span>{shown}</span>}
       </div>
       {resumedAt !== null && !failure && <ResumeNote start={resumedAt} controller={controller} media={media} />}
-      {!failure && !isTrial && <AfterFilm {...{ lesson, userId, media, controller, next }} />}
+      {!isTrial && (
+        <FilmChecks
+          {...checks}
+          {...{ lesson, userId, media, controller, next, duration }}
+          hasFailed={failure !== null}
+        />
+      )}
       {failure && (
         <div className="player-failure">
           <ErrorPanel {...failure} />

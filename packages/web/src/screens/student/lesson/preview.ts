@@ -1,4 +1,4 @@
-import type { PracticeCard } from '@akada/contract';
+import type { CheckCard } from '@akada/contract';
 import { createContext, useContext } from 'react';
 import { type Back, toLessons } from './controls.tsx';
 
@@ -6,7 +6,7 @@ import { type Back, toLessons } from './controls.tsx';
 export type Preview = {
   /** To where the lesson is edited. */
   back: Back;
-  cards: readonly PracticeCard[];
+  cards: readonly CheckCard[];
 };
 
 /** Null for students. */

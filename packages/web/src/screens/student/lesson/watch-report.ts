@@ -4,11 +4,17 @@ import { type RefObject, useEffect } from 'react';
 import { sendWatched } from '../../../data/catalogue/progress.ts';
 import { keepReport, readReport } from '../../../state/watched.ts';
 
-type Sample = { time: number; at: number };
+export type Sample = { time: number; at: number };
 
 /** `timeupdate` comes a few times a second; a longer gap does not count as watched. */
 const longestMs = 5000;
 const slackSeconds = 0.75;
+
+/** True where the video did not get from one to the other by playing. */
+export function hasJumped(from: Sample, to: Sample, rate: number): boolean {
+  const most = (Math.min(to.at - from.at, longestMs) / 1000) * rate + slackSeconds;
+  return to.time < from.time || to.time - from.time > most;
+}
 
 /**
  * `played` of the media element is missing in some players, so samples are joined when the video advanced as fast as
@@ -23,10 +29,8 @@ export class WatchTracker {
     const last = this.#last;
     this.#last = { time, at };
     if (!last) return false;
-    const most = (Math.min(at - last.at, longestMs) / 1000) * rate + slackSeconds;
-    const went = time - last.time;
-    if (went < 0 || went > most) return true;
-    if (went > 0) this.#ranges = union([...this.#ranges, [last.time, time]]);
+    if (hasJumped(last, this.#last, rate)) return true;
+    if (time > last.time) this.#ranges = union([...this.#ranges, [last.time, time]]);
     return false;
   }
 
