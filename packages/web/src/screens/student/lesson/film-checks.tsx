@@ -92,5 +92,5 @@ export function FilmChecks({ media, controller, cards, duration, hasFailed, ...c
     controller.current?.toggleAttribute('inert', false);
     controller.current?.focus({ preventScroll: true });
   };
-  return <EndCard {...card} cards={atEnd} onAgain={again} />;
+  return <EndCard {...card} cards={atEnd} isUnreached={card.isUnreached && cards.length === 0} onAgain={again} />;
 }
