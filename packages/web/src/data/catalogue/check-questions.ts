@@ -1,4 +1,5 @@
 import type { CheckCard } from '@akada/contract';
+import type { PlaceInFilm } from '@akada/contract/rules/check-questions';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { CallError } from '../../lib/call-error.ts';
@@ -51,7 +52,7 @@ export function checkQuestionsQuery(lessonId: string) {
 export function useSetCheckQuestions(lessonId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { questionIds: string[]; updatedAt: string }) =>
+    mutationFn: (body: { questionIds: string[]; inFilm: PlaceInFilm[]; updatedAt: string }) =>
       call('PUT /admin/lessons/:lessonId/check-questions', { params: { lessonId }, body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: chosenKey(lessonId) }),
   });

@@ -174,7 +174,10 @@ function Sections({ lesson, films }: { lesson: PlayableLesson; films: LessonFilm
           <Outline lesson={lesson} />
         </div>
         <div className={grid.checks}>
-          <CheckQuestionsSection lessonId={lesson._id} />
+          <CheckQuestionsSection
+            lessonId={lesson._id}
+            film={{ preview: lesson.playback ? preview : null, seconds: lesson.playback?.durationSeconds ?? 0 }}
+          />
         </div>
         <div className={grid.materials}>
           <Materials lesson={lesson} />
