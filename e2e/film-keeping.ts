@@ -77,6 +77,7 @@ export async function keepFilm(
     await expect.poll(isKept).toBe(true);
     await page.context().setOffline(true);
     await page.reload();
+    await page.getByRole('button', { name: 'Quality: On this phone, 144p' }).click();
     await expect(page.getByRole('radio', { name: /^On this phone, 144p no data/ })).toBeChecked();
     await page.getByRole('button', { name: 'Play · no data' }).click();
     await plays(page, 1);

@@ -30,6 +30,12 @@ export function playerHabits(): PlayerHabits {
   };
 }
 
+/** Whether somebody has chosen a quality on this device. */
+export function hasChosenQuality(): boolean {
+  const { quality, savingQuality } = playerHabits();
+  return quality !== null || savingQuality !== null;
+}
+
 export function changeHabits(change: Partial<PlayerHabits>): void {
   writeItem(key, JSON.stringify({ ...playerHabits(), ...change }));
 }

@@ -67,16 +67,33 @@ test('what each quality costs is read before a byte of the film is asked for, an
     '144p 8.4 MB · about ₦4',
     '360p 38 MB · about ₦19',
     '480p 62 MB · about ₦31',
-    '• Auto, up to 480p 62 MB · about ₦31',
+    '• Auto, up to 360p 38 MB · about ₦19',
   ]);
-  await user.click(screen.getByRole('radio', { name: /^360p/ }));
-  screen.getByRole('button', { name: 'Play · 38 MB · about ₦19' });
+  await user.click(screen.getByRole('radio', { name: /^144p/ }));
+  screen.getByRole('button', { name: 'Play · 8.4 MB · about ₦4' });
   expect(document.querySelector('video, hls-video')).toBeNull();
   expect(ofFilm(school)).toEqual([]);
   leave();
+  const again = renderApp(path, { as: student });
+  await again.user.click(await screen.findByRole('button', { name: 'Quality: 144p' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^144p/ }).checked).toBe(true);
+});
+
+test('the quality is asked for at the first film; what was played is the choice, also if it was the first one', async () => {
+  const { student, path } = await aFilmViewer();
+  const first = renderApp(path, { as: student });
+  await first.user.click(await screen.findByRole('button', { name: /^Play · 38 MB/ }));
+  first.leave();
+  const { user, leave } = renderApp(path, { as: student });
+  const change = await screen.findByRole('button', { name: 'Quality: Auto, up to 360p' });
+  expect(screen.queryByRole('radio')).toBeNull();
+  screen.getByRole('button', { name: /^Play · 38 MB/ });
+  await user.click(change);
+  await user.click(screen.getByRole('radio', { name: /^480p/ }));
+  expect(screen.getAllByRole('radio')).toHaveLength(5);
+  leave();
   renderApp(path, { as: student });
-  await screen.findByRole('heading', { level: 1, name: 'Halves and quarters' });
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^360p/ }).checked).toBe(true);
+  await screen.findByRole('button', { name: 'Quality: 480p' });
 });
 
 test('mobile data turns the data saver on, and with it the lowest quality; both can be changed for this device', async () => {
@@ -88,7 +105,7 @@ test('mobile data turns the data saver on, and with it the lowest quality; both 
   expect(saver().checked).toBe(true);
   screen.getByRole('button', { name: /^Play · 8.4 MB/ });
   await user.click(saver());
-  screen.getByRole('button', { name: /^Play · 62 MB/ });
+  screen.getByRole('button', { name: /^Play · 38 MB/ });
   await user.click(saver());
   leave();
   // A link to a second plays at once, but for who saves data.

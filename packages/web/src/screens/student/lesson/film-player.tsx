@@ -123,7 +123,11 @@ export function useFilm({ lessonId, playback, renew, start, kept = null }: Sourc
     if (modeOf(picked) !== modeOf(quality.choice)) renewPlace(false);
     pick(picked);
   };
-  const play = () => setIsStarted(true);
+  const play = () => {
+    // What was offered and played is chosen: the next film does not ask again.
+    if (quality.options.length > 1) pick(quality.choice);
+    setIsStarted(true);
+  };
   const renewed = () => renewPlace(true);
   const takesFocus = !start.isAsked;
   return {

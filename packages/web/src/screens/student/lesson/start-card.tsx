@@ -1,6 +1,7 @@
 import { clockText } from '@akada/contract/rules/exam-clock';
 import { ArrowLeft, Play, ScrollText } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { hasChosenQuality } from '../../../state/player.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 import type { Choice, PricedOption } from '../shared/film-choice.ts';
@@ -50,6 +51,18 @@ function Qualities({ options, choice, onChoice }: StartCardProps) {
   );
 }
 
+/** Asked at the first film of a device; afterwards the choice is named, and can be changed. */
+function QualityOnce(props: StartCardProps) {
+  const [isOpen, setIsOpen] = useState(() => !hasChosenQuality());
+  const name = props.options.find((option) => option.choice === props.choice)?.name;
+  if (isOpen || name === undefined) return <Qualities {...props} />;
+  return (
+    <Button variant="secondary" wide aria-expanded={false} onClick={() => setIsOpen(true)}>
+      {`Quality: ${name}`}
+    </Button>
+  );
+}
+
 /** The film loads only after Play, once its cost was shown. */
 export function StartCard(props: StartCardProps) {
   const { title, back, poster, options, choice, isSaving, onSaving, startAt, onStartOver, onPlay } = props;
@@ -84,7 +97,7 @@ export function StartCard(props: StartCardProps) {
             </Button>
           </p>
         )}
-        <Qualities {...props} />
+        <QualityOnce {...props} />
         <ChoiceRow
           kind="checkbox"
           checked={isSaving}

@@ -28,7 +28,7 @@ const words = (playback: Playback, price: number | null = 300) =>
   priced(filmOptions(playback), price, naira).map(optionText);
 
 describe('what can be chosen', () => {
-  test('is the sound, each quality and Auto up to 480p, with megabytes and money', () => {
+  test('is the sound, each quality and Auto up to 360p, with megabytes and money', () => {
     expect(words(film())).toEqual([
       'Sound only · 2.4 MB · about ₦0.72',
       '144p · 8.1 MB · about ₦2',
@@ -36,7 +36,7 @@ describe('what can be chosen', () => {
       '360p · 38 MB · about ₦11',
       '480p · 61 MB · about ₦18',
       '720p · 120 MB · about ₦36',
-      'Auto, up to 480p · 61 MB · about ₦18',
+      'Auto, up to 360p · 38 MB · about ₦11',
     ]);
   });
 
@@ -70,7 +70,7 @@ describe('what can be chosen', () => {
 describe('what is chosen first', () => {
   const options = filmOptions(film());
 
-  test('is Auto, and the lowest quality with the data saver', () => {
+  test('is Auto, which is no dearer than the cheapest that shows a board well, and the lowest quality with the data saver', () => {
     expect(firstChoice(options, false, null)).toBe('auto');
     expect(firstChoice(options, true, null)).toBe('144');
   });

@@ -10,8 +10,8 @@ export type FilmOption = {
   megabytes: number | null;
 };
 
-/** Highest quality of 'Auto', in pixels of height: a phone shows no more. */
-const autoCap = 480;
+/** Highest quality of 'Auto', in pixels of height: the cheapest in which a board is read well on a phone. */
+const autoCap = 360;
 
 export function capOf({ qualities }: Pick<Playback, 'qualities'>): number | null {
   const heights = qualities.map(({ height }) => height);
