@@ -1,5 +1,7 @@
 import type { Exam, Lesson, SchoolTerms, ScoreSheet, SheetsOfTerm, StaffClass, Subject } from '@akada/contract';
 import { currentTerm } from '@akada/contract/rules/terms';
+import { readFileSync } from 'node:fs';
+import type { Exam, Lesson, StaffClass } from '@akada/contract';
 import { expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
 import type { Person } from '../../test/people.ts';
@@ -29,6 +31,17 @@ test('lessons have check questions that may be shown now, and reviews of student
   const lessons = await db.selectFrom('lesson_questions').select('lesson_id').distinct().execute();
   expect(lessons.length).toBeGreaterThan(1);
   for (const { lesson_id } of lessons) expect((await findChecksOf(context, lesson_id)).length).toBeGreaterThan(0);
+  const inFilms = await db
+    .selectFrom('lesson_questions')
+    .innerJoin('lessons', 'lessons._id', 'lesson_questions.lesson_id')
+    .innerJoin('questions', 'questions._id', 'question_id')
+    .select(['lessons.video', 'questions.correct_answer', 'at_second'])
+    .where('at_second', 'is not', null)
+    .execute();
+  expect(inFilms).toEqual([{ video: '/media/demo/pythagoras.mp4', correct_answer: '15', at_second: 42 }]);
+  // Asked when the theorem has just been told.
+  const captions = readFileSync(new URL('videos/pythagoras.vtt', import.meta.url), 'utf8');
+  expect(captions).toContain('--> 00:00:42.000\nIn every right-angled triangle, a² + b² = c²');
   const reviews = await db
     .selectFrom('reviews')
     .innerJoin('lesson_progress', (join) =>

@@ -9,27 +9,27 @@ import { newIdAt } from '../platform/http/new-id.ts';
 const hourMs = 3_600_000;
 const mostChecks = 2;
 
+/** Where a film has just taught what is asked. */
+const inFilm = { text: 'The two shorter sides of a right-angled triangle are 9 cm and 12 cm long.', second: 42 };
+
 /** Questions of closed exams that name the lesson as their explanation. */
 export async function loadCheckQuestions(trx: Trx, context: Context): Promise<void> {
   const rows = await trx
     .selectFrom('questions')
-    .select(['_id', 'lesson_id', 'type'])
+    .select(['_id', 'lesson_id', 'type', 'text'])
     .where('practice', '=', 1)
     .where('lesson_id', 'is not', null)
     .orderBy('_id')
     .execute();
   const marked = rows.filter((row) => !isMarkedByHand(row));
+  const secondOf = ({ text }: { text: string }) => (text.startsWith(inFilm.text) ? inFilm.second : null);
   for (const [lessonId, own] of Map.groupBy(marked, (row) => row.lesson_id ?? '')) {
-    const places = own.slice(0, mostChecks).map(({ _id }, position) => {
-      return {
-        lesson_id: lessonId,
-        question_id: _id,
-        position,
-        at_second: null,
-        is_skippable: 0,
-        updated_at: iso(context.now()),
-      };
-    });
+    const stops = own.filter((row) => secondOf(row) !== null);
+    const after = own.filter((row) => secondOf(row) === null).slice(0, mostChecks);
+    const places = [...stops, ...after].map((row, position) => ({
+      ...{ lesson_id: lessonId, question_id: row._id, position, updated_at: iso(context.now()) },
+      ...{ at_second: secondOf(row), is_skippable: 0 },
+    }));
     await trx.insertInto('lesson_questions').values(places).execute();
   }
 }
