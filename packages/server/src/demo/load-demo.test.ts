@@ -1,7 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Exam, Lesson, SchoolTerms, ScoreSheet, SheetsOfTerm, StaffClass, Subject } from '@akada/contract';
 import { currentTerm } from '@akada/contract/rules/terms';
-import { readFileSync } from 'node:fs';
-import type { Exam, Lesson, StaffClass } from '@akada/contract';
 import { expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
 import type { Person } from '../../test/people.ts';

@@ -14,16 +14,22 @@ type QuestionProps = {
   card: CheckCard;
   userId: string | null;
   onDone: () => void;
+  /** Could not be shown. */
+  onLeave: () => void;
   onGoOn: () => void;
 };
 
 /** Nobody waits for a network: what was not asked here stands at the end. */
-function Waiting({ onGoOn }: Pick<QuestionProps, 'onGoOn'>) {
+function Waiting({ onLeave, onGoOn }: Pick<QuestionProps, 'onLeave' | 'onGoOn'>) {
+  const leave = () => {
+    onLeave();
+    onGoOn();
+  };
   return (
     <div className="end-card justify-items-center">
       <p role="status">A question belongs here. It is being loaded.</p>
       <Spinner className="size-9" />
-      <Button variant="secondary" onClick={onGoOn}>
+      <Button variant="secondary" onClick={leave}>
         Go on with the film
       </Button>
     </div>
@@ -31,7 +37,7 @@ function Waiting({ onGoOn }: Pick<QuestionProps, 'onGoOn'>) {
 }
 
 /** Over the player, which ignores all keys meanwhile. */
-function FilmQuestion({ card, userId, onDone, onGoOn }: QuestionProps) {
+function FilmQuestion({ card, userId, onDone, onLeave, onGoOn }: QuestionProps) {
   const name = `Question at ${clockText(card.atSecond ?? 0)}`;
   const skip = () => {
     onDone();
@@ -40,7 +46,7 @@ function FilmQuestion({ card, userId, onDone, onGoOn }: QuestionProps) {
   return (
     <aside className="end-screen" aria-label={name}>
       <div className="end-check">
-        <Suspense fallback={<Waiting onGoOn={onGoOn} />}>
+        <Suspense fallback={<Waiting onLeave={onLeave} onGoOn={onGoOn} />}>
           <CheckOnceLater
             key={card._id}
             {...{ userId, card, name }}
@@ -81,7 +87,14 @@ export function FilmChecks({ media, controller, cards, duration, hasFailed, ...c
     controller.current?.toggleAttribute('inert', isInert);
   }, [controller, isInert]);
   if (asked) {
-    return <FilmQuestion card={asked} userId={userId} onDone={() => done.add(asked._id)} onGoOn={() => void goOn()} />;
+    return (
+      <FilmQuestion
+        {...{ card: asked, userId }}
+        onDone={() => done.add(asked._id)}
+        onLeave={() => done.leave(asked._id)}
+        onGoOn={() => void goOn()}
+      />
+    );
   }
   if (!isEnded) return null;
   const atEnd = cards.filter((one) => standsAtEnd(one, duration) || !done.has(one._id));

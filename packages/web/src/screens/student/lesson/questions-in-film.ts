@@ -28,9 +28,13 @@ export function useDuration(controller: Controller, media: Media): number {
 /** Questions of this watching that were answered or skipped; a watching ends with the film. */
 function createDone(userId: string | null, lessonId: string) {
   const ids = new Set(userId === null ? [] : readAsked(userId, lessonId));
+  const later = new Set<string>();
   let isOver = false;
   return {
     has: (id: string) => ids.has(id),
+    asks: (id: string) => !ids.has(id) && !later.has(id),
+    /** What could not be shown is left to the end. */
+    leave: (id: string) => later.add(id),
     add: (id: string) => {
       ids.add(id);
       if (userId !== null) keepAsked(userId, lessonId, ids);
@@ -41,7 +45,9 @@ function createDone(userId: string | null, lessonId: string) {
       if (userId !== null) dropAsked(userId, lessonId);
     },
     begin: () => {
-      if (isOver) ids.clear();
+      if (!isOver) return;
+      ids.clear();
+      later.clear();
       isOver = false;
     },
   };
@@ -67,7 +73,7 @@ function watcherOf(media: Media, done: Done, latest: RefObject<{ cards: readonly
       (card) =>
         card.atSecond !== undefined &&
         !standsAtEnd(card, secondsOf(element)) &&
-        !done.has(card._id) &&
+        done.asks(card._id) &&
         from.time <= card.atSecond &&
         card.atSecond <= to,
     );
@@ -96,7 +102,12 @@ export function useQuestionsInFilm({ controller, media, userId, lessonId }: Film
       const wasFullscreen =
         document.fullscreenElement !== null || controller.current?.hasAttribute('mediaisfullscreen') === true;
       setAsked({ cards: reached, focus: document.activeElement, wasFullscreen });
-      media.current?.pause();
+      const [{ atSecond = 0 } = {}] = reached;
+      if (media.current) {
+        media.current.pause();
+        // The film may have run on a little: a power cut must come back to the question, not behind it.
+        media.current.currentTime = atSecond;
+      }
       // Only the player itself is seen in full screen.
       askFullscreen(controller, 'exit');
     },

@@ -64,7 +64,7 @@ export function CheckOnce({ userId, card, name, nextName, skip, onChecked, onOve
     <Asked
       {...{ card, session, name, nextName }}
       runner={{ dispatch: once }}
-      again={userId === null ? '' : 'It comes again in your practice.'}
+      again="It comes again in your practice."
       tools={!session.checked && skip}
     />
   );
