@@ -37,6 +37,7 @@ function Cell({ id, row, part, text, problem, isWaiting, conflict, readOnly, typ
         style={wide}
         readOnly={readOnly}
         value={text}
+        size={4}
         maxLength={40}
         inputMode="decimal"
         autoComplete="off"
@@ -46,11 +47,11 @@ function Cell({ id, row, part, text, problem, isWaiting, conflict, readOnly, typ
           'block min-h-11 w-full px-2 text-right text-base -outline-offset-3',
           readOnly && 'text-soft',
           said !== undefined && 'bg-red-wash font-semibold',
-          said === undefined && (isWaiting ? 'bg-marigold-wash' : 'bg-transparent'),
+          said === undefined && (isWaiting ? 'bg-marigold-wash' : 'bg-card'),
         )}
       />
       {said !== undefined && (
-        <p id={`${id}-said`} className="ml-auto max-w-36 px-2 pb-1 text-right text-xs text-red-ink">
+        <p id={`${id}-said`} className="ml-auto max-w-36 px-2 pb-2 text-right text-xs text-red-ink">
           {said}
         </p>
       )}
@@ -140,7 +141,7 @@ function Heads({ sheet: { components, counting }, columns }: { sheet: ScoreSheet
 }
 
 const frame = { width: 'fit-content', maxWidth: '100%', maxHeight: '75vh' };
-/** Borders that collapse would scroll away from fixed cells. */
+/** Merged borders would scroll away from fixed cells. */
 const apart = { borderCollapse: 'separate', borderSpacing: 0 } as const;
 
 /** Scrolls inside itself, with the names and the heads fixed. */
