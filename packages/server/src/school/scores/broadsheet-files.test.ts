@@ -54,6 +54,22 @@ test('the spreadsheet has a line for each student, then the statistics, and no f
   ]);
 });
 
+test('a later term has the figures of the year beside its own', async () => {
+  const { file, putAll, terms, subjects, ada } = await aSchool();
+  const second = { term: terms.second };
+  const full = { [ca1]: 10, [ca2]: 10, [exam]: 35 };
+  await putAll([[ada, full]], second);
+  await putAll([[ada, full]], { ...second, subject: subjects.biology });
+  const [head = [], , own = []] = readTable((await file('xlsx', second)).rawPayload);
+  expect(head.slice(4, 10)).toEqual([
+    ...['Average', 'Grade', 'Position', 'Year', 'Grade of the year', 'Position of the year'],
+  ]);
+  // Chemistry 75 and 55, Biology 60 and 55.
+  expect(own.slice(0, 10)).toEqual(['Ada Obi', 'Gold', '55', '55', '55', 'D', '1', '61.3', 'C', '1']);
+  const { lines } = readPdf((await file('pdf', second)).rawPayload);
+  expect(lines.join(' ')).toContain('Ada Obi Gold 55.0 D 55.0 D 55.0 D 1st 61.3 1st');
+});
+
 test('the PDF names school, class and term, and what is missing is no 0', async () => {
   const { file } = await aSchool();
   const reply = await file('pdf');

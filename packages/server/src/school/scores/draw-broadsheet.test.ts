@@ -1,6 +1,6 @@
-import { performance } from 'node:perf_hooks';
 import type { Broadsheet } from '@akada/contract';
 import { expect, test } from 'vitest';
+import { measured } from '../../../test/measured.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { newPdf } from '../../platform/files/pdf.ts';
 import { drawBroadsheet, margin } from './draw-broadsheet.ts';
@@ -50,9 +50,7 @@ async function drawn(sheet: Broadsheet) {
 
 test('a class of 45 with 12 subjects is one page of A4 landscape, with every student and letters of 7 points', async () => {
   await drawn(aSheet(1, subjectNames));
-  const from = performance.now();
-  const { file, pages, lines } = await drawn(aSheet(45, subjectNames));
-  console.info(`broadsheet of 45 × 12: ${Math.round(performance.now() - from)} ms, ${file.length} bytes`);
+  const { file, pages, lines } = await measured('broadsheet of 45 × 12', () => drawn(aSheet(45, subjectNames)));
   expect(pages).toBe(1);
   expect(file.toString('latin1')).toMatch(/MediaBox \[0 0 841\.89 595\.28\]/);
   const text = lines.join(' ');
