@@ -23,6 +23,14 @@ export function demoClasses(context: Context): StoredClass[] {
   }));
 }
 
+/** Of two subjects; the others show what a school without an order has. */
+const topicOrder: Readonly<Record<string, string>> = {
+  Physics:
+    'Vectors and Scalars|Motion in a Straight Line|Mass and Weight|Density|Newton’s Laws|Momentum|Work, Energy and Power|Machines|Motion under Gravity|Elasticity|Pressure|Heat Energy|Gas Laws|Waves|Sound Waves|Reflection|Refraction|Lenses|Electromagnetic Waves|Current Electricity|Electrical Energy|Electromagnetic Induction|Atomic Structure|Radioactivity',
+  Chemistry:
+    'Separation Techniques|States of Matter|Physical and Chemical Changes|Elements, Compounds and Mixtures|Atomic Structure|Electron Arrangement|Periodic Table|Ions and Formulae|The Mole|Stoichiometry|Gas Laws|Acids, Bases and Salts|Volumetric Analysis|Oxidation and Reduction|Electrolysis|Rates of Reaction|Chemical Equilibrium|Hydrocarbons|Organic Chemistry',
+};
+
 export function subjectsOfDemo(context: Context): StoredSubject[] {
   const then = context.now() - schoolAgeMs;
   return demoSubjects.map((name, index) => ({
@@ -34,6 +42,7 @@ export function subjectsOfDemo(context: Context): StoredSubject[] {
       isCompulsory: index < 2,
     },
     ...{ spellings: [], closedAt: null, updatedAt: iso(then) },
+    ...(topicOrder[name] && { topics: topicOrder[name].split('|') }),
   }));
 }
 

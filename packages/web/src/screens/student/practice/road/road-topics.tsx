@@ -1,5 +1,5 @@
 import type { RoadTopic } from '@akada/contract';
-import { leastAnswered, type SureState } from '@akada/contract/rules/sureness';
+import type { SureState } from '@akada/contract/rules/sureness';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { counted } from '../../../../lib/format.ts';
@@ -15,10 +15,12 @@ const judged: Readonly<Record<Exclude<SureState, 'none' | 'few'>, string>> = {
   unsure: 'Not sure yet',
 };
 
+export const hereId = 'here';
+
 /** 'Partly sure: 6 of 10 right'; under the least number of answers no judgement. */
 function sureWords({ state, answered, right }: RoadTopic): string {
   if (state === 'none') return 'No answers yet';
-  if (state === 'few') return `Not enough answers yet: ${answered} of ${leastAnswered} questions`;
+  if (state === 'few') return `Not enough answers yet to say: ${right} of ${answered} right`;
   return `${judged[state]}: ${right} of ${answered} right`;
 }
 
@@ -46,7 +48,10 @@ function Topic({ subject, of, isHere }: { subject: string; of: RoadTopic; isHere
   const id = useId();
   const { topic, questions, lessons, state } = of;
   return (
-    <li className="group relative pb-4 pl-10" aria-current={isHere ? 'step' : undefined}>
+    <li
+      className="group relative scroll-mt-20 pb-4 pl-10"
+      {...(isHere && { id: hereId, tabIndex: -1, 'aria-current': 'step' })}
+    >
       <span
         aria-hidden="true"
         className="absolute top-4 bottom-0 left-3 w-0.5 -translate-x-1/2 bg-line group-last:hidden"

@@ -62,7 +62,9 @@ test('a road has its topics with how sure one is in words, one mark, lessons and
   expect(textOf(await step('Heat'))).toBe('HeatSure: 4 of 5 rightPractise 5 questions');
   const here = await step('Motion');
   expect(here.getAttribute('aria-current')).toBe('step');
-  expect(textOf(here)).toContain('MotionYou are hereNot enough answers yet: 3 of 5 questions');
+  expect(textOf(here)).toContain('MotionYou are hereNot enough answers yet to say: 2 of 3 right');
+  const way = screen.getByRole('link', { name: 'Go to Motion, where you are' });
+  expect(way.getAttribute('href')).toBe(`#${here.id}`);
   const watch = within(here).getByRole('link', { name: 'Continue' });
   expect(watch.getAttribute('href')).toBe(`/student/lesson/${lessons[0]?._id}`);
   expect(within(here).getByRole('button', { name: 'Start free' })).toBeTruthy();

@@ -13,7 +13,7 @@ import { Loaded } from '../../../shared/loaded.tsx';
 import { practicePath } from '../../shared/road-link.tsx';
 import { RoadExams } from './road-exams.tsx';
 import { RoadLessons } from './road-lessons.tsx';
-import { RoadTopics } from './road-topics.tsx';
+import { hereId, RoadTopics } from './road-topics.tsx';
 
 function introOf({ isOrdered }: RoadData): string {
   const order = isOrdered
@@ -22,21 +22,26 @@ function introOf({ isOrdered }: RoadData): string {
   return `${order} How sure you are comes from your answers in practice and in exams that you can review: it takes ${leastAnswered} questions on a topic to say so.`;
 }
 
+/** A way down to the mark of a long road; in its stead what it means that there is none. */
 function Where({ topics, here }: RoadData) {
-  if (topics.length === 0) return null;
-  const isSureOfAll = topics.every(({ state }) => state === 'sure');
+  if (topics.length === 0 || here === topics[0]?.topic) return null;
+  if (here !== undefined) {
+    return (
+      <p className="mb-2 wrap-anywhere">
+        <a
+          href={`#${hereId}`}
+          className="inline-flex min-h-11 items-center font-semibold text-green underline underline-offset-2"
+        >
+          {`Go to ${here}, where you are`}
+        </a>
+      </p>
+    );
+  }
   return (
-    <p className="mb-4 wrap-anywhere">
-      {here !== undefined && (
-        <>
-          {'You are at '}
-          <strong>{here}</strong>.
-        </>
-      )}
-      {here === undefined &&
-        (isSureOfAll
-          ? 'You are sure of every topic. Practise now and then, so that it stays so.'
-          : 'There is nothing left to practise or to watch on this road now.')}
+    <p className="mb-4">
+      {topics.every(({ state }) => state === 'sure')
+        ? 'You are sure of every topic. Practise now and then, so that it stays so.'
+        : 'There is nothing left to practise or to watch on this road now.'}
     </p>
   );
 }
