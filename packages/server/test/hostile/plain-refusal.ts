@@ -6,6 +6,8 @@ const partners: Readonly<Record<string, readonly string[]>> = {
   password: ['cpassword'],
   newPassword: ['cpassword'],
   type: ['options', 'correctAnswer'],
+  questionIds: ['inFilm'],
+  'questionIds.0': ['inFilm'],
   options: ['correctAnswer'],
   'options.0': ['correctAnswer'],
   startDate: ['endDate'],
