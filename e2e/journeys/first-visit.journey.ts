@@ -36,7 +36,7 @@ test('the first picture needs no script: the address says Loading... until the a
 test("a screen's scripts are named in its document, so that they come with the application", async ({ request }) => {
   const browse = await request.get('/student/lessons');
   const link = browse.headers().link ?? '';
-  expect(link).toMatch(/^<\/assets\/lessons-[\w-]+\.js>; rel=modulepreload/);
+  expect(link).toMatch(/^<\/assets\/student-lessons-[\w-]+\.js>; rel=modulepreload/);
   for (const [, file] of link.matchAll(/<([^>]+)>/g)) expect((await request.get(file ?? '')).ok()).toBe(true);
   expect((await request.get('/student/exam/0123')).headers().link).toContain('exam-taking');
 });

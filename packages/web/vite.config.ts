@@ -4,12 +4,30 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { landingPage } from './vite-landing.ts';
-import { listsOfFiles } from './vite-lists.ts';
+import { listsOfFiles, shortBoot } from './vite-lists.ts';
 
 /** Chrome 100 is the oldest browser on cheap Android phones that still get updates. */
 const target = ['chrome100', 'firefox115', 'safari16.4'];
 
-const staffPrefix = 'staff-';
+function prefixOf(module: string): string {
+  if (/screens\/(?:super-)?admin\//.test(module)) return 'staff-';
+  return /screens\/student\//.test(module) ? 'student-' : '';
+}
+
+/** Where students go from page to page; the lesson player, for one, is always a document of its own. */
+const isOftenNext = (file: string) =>
+  /\/student-(?:dashboard|lessons|lesson-page|my-lessons|exams|exam-taking|exam-result|practice)-/.test(file);
+
+/** Every document names them. */
+const isEverywhere = (file: string) => /\/(?:vendor|core|rolldown-runtime|app)-/.test(file);
+
+/** Icons and parts that neither the dashboard nor the shelves of lessons show. */
+const others =
+  /lucide-react\/.*\/(?:file-text|trash|pencil|download|copy|rotate-ccw|arrow-(?:down|up|left)|plus)\.|src\/ui\/email\.tsx$/;
+
+/** What students' pages say of exams and orders: small, so one file. */
+const words =
+  /src\/(?:data\/exams|screens\/student\/shared)\/(?:exam-words|order-words|result-paths)\.ts$|rules\/grade\.ts$|lucide-react\/.*\/arrow-right\./;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -18,6 +36,7 @@ export default defineConfig({
     tailwindcss(),
     landingPage(),
     listsOfFiles(),
+    shortBoot(),
     compression({
       include: /\.(?:html|js|css|svg|json|txt)$/,
       exclude: /\.vite/,
@@ -40,23 +59,26 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Which files a screen of staff imports is no burden for students: staff wait for one answer more on the first visit of
-      // a screen that their document has not named.
-      resolveDependencies: (file, imports) =>
-        file.includes(staffPrefix) ? imports.filter((name) => name.endsWith('.css')) : imports,
+      // The names weigh on every visit, so only some screens have theirs listed: on another one, which no document has
+      // named, people wait for one answer more.
+      resolveDependencies: (file, imports, { hostType }) =>
+        hostType === 'html'
+          ? imports
+          : imports.filter((name) => !isEverywhere(name) && (isOftenNext(file) || name.endsWith('.css'))),
     },
     rolldownOptions: {
+      // What the router tells its developers is read in tests and in development; here it would weigh 2 KB.
+      treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'invariant'] },
       input: ['app.html', 'landing.html'].map((page) => `${import.meta.dirname}/${page}`),
       output: {
-        chunkFileNames: ({ facadeModuleId }) =>
-          `assets/${/screens\/(?:super-)?admin\//.test(facadeModuleId ?? '') ? staffPrefix : ''}[name]-[hash].js`,
+        chunkFileNames: ({ facadeModuleId }) => `assets/${prefixOf(facadeModuleId ?? '')}[name]-[hash].js`,
         codeSplitting: {
           // `vendor` and `core` stay cached across releases. The others come with all they import: one request instead
           // of thirty.
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack(?!.*[iI]nfiniteQuery(?:Observer)?\.js))\//,
               priority: 3,
             },
             {
@@ -67,14 +89,18 @@ export default defineConfig({
             { name: 'shell', test: /screens\/student\/student-layout\.tsx$/, priority: 1 },
             {
               name: 'fields',
-              test: /src\/ui\/(?:select-field|search-field|field|choices)\.tsx?$/,
+              test: /src\/ui\/(?:select-field|search-field|field)\.tsx?$/,
               minShareCount: 4,
               priority: 1,
             },
+            { name: 'choices', test: /src\/ui\/choices\.tsx$/, priority: 1 },
+            { name: 'maths', test: /src\/ui\/maths\.tsx$/, priority: 1 },
+            { name: 'others', test: others, minShareCount: 4, priority: 1 },
+            { name: 'words', test: words, minShareCount: 2, priority: 1 },
             {
               name: 'controls',
               // The icons of forms come with their fields; students do not load what only staff's screens share.
-              test: /src\/ui\/(?!filter-bar|tab-row|tabs|dialog|later|copy-row|form-field|date-field|split-page)[\w-]+\.tsx$|\/lucide-react\/(?!.*\/(?:eye|eye-off|calendar-days|circle-pause|pencil-line)\.)/,
+              test: /src\/ui\/(?!filter-bar|tab-row|tabs|dialog|later|copy-row|form-field|date-field|split-page)[\w-]+\.tsx$|\/lucide-react\/(?!.*\/(?:eye|eye-off|calendar-days|circle-pause|pencil-line)\.)|screens\/shared\/(?:loaded|load-failed|opening)\.tsx$|student\/shared\/watch-link\.tsx$/,
               minShareCount: 8,
             },
             { name: 'question-types', test: /question-types\/question-types\.ts$/, priority: 1 },

@@ -30,7 +30,7 @@ function ReMarkMoved() {
 }
 
 export async function staffRoutes(): Promise<RouteObject[]> {
-  const { staffAreas } = await import('./screens/staff-addresses.ts');
+  const [{ staffAreas }] = await Promise.all([import('./screens/staff-addresses.ts'), import('./ui/staff.css')]);
   return withPatience([
     guarded('admin', staffAreas.admin, { path: '/admin/exams/:examId/re-mark', element: <ReMarkMoved /> }),
     guarded('super-admin', staffAreas['super-admin']),

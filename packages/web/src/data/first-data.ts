@@ -6,7 +6,7 @@ import { practiceQuery } from './exams/practice-topics.ts';
 import { myOrdersQuery } from './money/orders.ts';
 import { currentUserQuery } from './people/session.ts';
 import { schoolQuery } from './platform/school.ts';
-import { studentStatsQuery } from './school/dashboard.ts';
+import { studentStatsQuery } from './school/student-stats.ts';
 
 /** By the addresses that public/boot.js may have called already. */
 const queries: Readonly<Record<string, (client: QueryClient) => Promise<void>>> = {

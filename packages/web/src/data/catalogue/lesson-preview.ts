@@ -1,7 +1,7 @@
 import type { PlayableLesson, Playback, PurchasedLesson } from '@akada/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
-import { playerKey } from './lessons.ts';
+import { playerKey } from './lesson-to-play.ts';
 
 /** Fields of a lesson that was just bought. */
 const toOwned = (lesson: PlayableLesson): PurchasedLesson => ({

@@ -1,8 +1,7 @@
-import type { Lesson, LessonOutline, Material, PlayableLesson, Playback, PurchasedLesson } from '@akada/contract';
+import type { Lesson, Material, PurchasedLesson } from '@akada/contract';
 import { classNumber } from '@akada/contract/rules/class-level';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, textAt } from '../../lib/call.ts';
-import { CallError, isNotFound } from '../../lib/call-error.ts';
+import { call } from '../../lib/call.ts';
 import { serverTime } from '../../lib/server-clock.ts';
 import { countKeptLessons } from '../../state/lessons/kept-lessons.ts';
 import { sessionOwner } from '../../state/session.ts';
@@ -55,11 +54,8 @@ const longestWaitMs = 6 * 3_600_000;
 /** Refetch interval for a lesson that is due by this device's clock, but not yet by the server's. */
 const againMs = 30_000;
 
-/** A film is some minutes in work. */
-const inWorkMs = 15_000;
-
 /** A lesson opens on the screen by itself. */
-function untilOpening(lessons: readonly (Pick<Lesson, 'opensAt'> | undefined)[]): number | false {
+export function untilOpening(lessons: readonly (Pick<Lesson, 'opensAt'> | undefined)[]): number | false {
   const instants = lessons.flatMap((lesson) => (lesson?.opensAt ? [Date.parse(lesson.opensAt)] : []));
   if (instants.length === 0) return false;
   const left = Math.min(...instants) - serverTime();
@@ -96,27 +92,6 @@ export function lessonsOfClassQuery(classLevel: string) {
   });
 }
 
-/** Null where YouTube has no picture. */
-export function videoPictureQuery(videoId: string | null) {
-  return queryOptions({
-    queryKey: ['video-picture', videoId],
-    queryFn: async ({ signal }) =>
-      (await call('GET /admin/video-picture/:videoId', { params: { videoId: videoId ?? '' }, signal })).data.picture,
-    enabled: videoId !== null,
-    staleTime: listStaleMs,
-  });
-}
-
-/** YouTube is queried for its own videos only; the form itself checks other links. */
-export function videoCheckQuery(link: string | null) {
-  return queryOptions({
-    queryKey: ['video-check', link],
-    queryFn: async ({ signal }) => (await call('GET /admin/video-check', { query: { link: link ?? '' }, signal })).data,
-    enabled: link !== null,
-    staleTime: listStaleMs,
-  });
-}
-
 export function lessonQuery(id: string) {
   return queryOptions({
     queryKey: [...lessonsKey, 'one', id],
@@ -137,10 +112,10 @@ export function materialsOfLessonQuery(id: string, known?: Material[]) {
   });
 }
 
-const hasKept = () => countKeptLessons(sessionOwner() ?? '') > 0;
+export const hasKept = () => countKeptLessons(sessionOwner() ?? '') > 0;
 
 /** Removes lessons that the student has lost from the device. */
-function settleKept(owned: readonly PurchasedLesson[]): void {
+export function settleKept(owned: readonly PurchasedLesson[]): void {
   if (!hasKept()) return;
   import('./kept-lessons.ts').then(
     ({ dropOthers }) => dropOthers(owned),
@@ -163,100 +138,4 @@ const watchedMs = ({ watchedAt }: PurchasedLesson) => (watchedAt === undefined ?
 
 export function byLastWatched(lessons: readonly PurchasedLesson[]): PurchasedLesson[] {
   return [...lessons].sort((a, b) => watchedMs(b) - watchedMs(a));
-}
-
-type OwnedLesson = {
-  access: 'owned';
-  lesson: PurchasedLesson;
-  /** Null where the lesson has a link instead of a film of our own. */
-  playback: Playback | null;
-  outline: LessonOutline | null;
-  /** After the film; null where nothing is left, undefined without a network. */
-  next?: PlayableLesson['next'];
-  /** Its first film is still in work. */
-  isInWork: boolean;
-};
-type SampledLesson = { access: 'sample'; lesson: PlayableLesson; playback: Playback };
-export type LessonToPlay = OwnedLesson | SampledLesson | { access: 'not-owned' } | { access: 'unknown' };
-
-async function lessonToWatch(id: string, signal?: AbortSignal) {
-  try {
-    return (await call('GET /lesson/:id', { params: { id }, ...(signal && { signal }) })).data;
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
-}
-
-/** Asking sets the cookies that the film's addresses want; null once it may not be watched any more. */
-export async function renewPlayback(id: string): Promise<Playback | null> {
-  return (await lessonToWatch(id))?.playback ?? null;
-}
-
-export async function renewSample(id: string): Promise<Playback | null> {
-  return (await lessonToWatch(id))?.sample ?? null;
-}
-
-export const hasSomethingToPlay = ({ lesson, playback }: OwnedLesson) => playback !== null || lesson.videoUrl !== '';
-
-function lookAgainIn(owned: OwnedLesson): number | false {
-  if (owned.lesson.opensAt !== undefined) return untilOpening([owned.lesson]);
-  return !hasSomethingToPlay(owned) && inWorkMs;
-}
-
-export const playerKey = (id: string) => ['player', id] as const;
-
-function notOwned(lesson: PlayableLesson | null): LessonToPlay {
-  if (!lesson) return { access: 'unknown' };
-  return lesson.sample ? { access: 'sample', lesson, playback: lesson.sample } : { access: 'not-owned' };
-}
-
-async function askForLesson(
-  id: string,
-  signal: AbortSignal,
-): Promise<{ owned: PurchasedLesson[]; toPlay: LessonToPlay }> {
-  await sendOwnWatched();
-  const [{ data: owned }, found] = await Promise.all([
-    call('GET /lesson/my/purchased', { signal }),
-    lessonToWatch(id, signal),
-  ]);
-  settleKept(owned);
-  const lesson = owned.find(({ _id }) => _id === id);
-  if (!lesson) return { owned, toPlay: notOwned(found) };
-  const { playback = null, outline = null, next, filmState } = found ?? {};
-  return { owned, toPlay: { access: 'owned', lesson, playback, outline, next, isInWork: filmState !== undefined } };
-}
-
-/** The server decides: only an owner's reply holds the video link. */
-export function lessonToPlayQuery(id: string) {
-  return queryOptions({
-    queryKey: playerKey(id),
-    queryFn: async ({ signal, client }): Promise<LessonToPlay> => {
-      try {
-        const { owned, toPlay } = await askForLesson(id, signal);
-        client.setQueryData(purchasedLessonsQuery.queryKey, owned);
-        return toPlay;
-      } catch (error) {
-        if (!hasKept() || !(error instanceof CallError) || error.code !== 'network') throw error;
-        const { keptToPlay } = await import('./kept-lessons.ts');
-        const kept = await keptToPlay(id, client.getQueryData(purchasedLessonsQuery.queryKey));
-        if (!kept) throw error;
-        return { access: 'owned', ...kept, isInWork: false };
-      }
-    },
-    refetchInterval: ({ state: { data } }) => data?.access === 'owned' && lookAgainIn(data),
-  });
-}
-
-/** For the time of a visit: a film's captions seldom change. */
-export function transcriptQuery(address: string, fresh: () => Promise<void>) {
-  return queryOptions({
-    queryKey: ['transcript', address],
-    queryFn: async () => {
-      await fresh();
-      return textAt(address);
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-  });
 }

@@ -9,7 +9,8 @@ import { groupGiftsQuery } from '../money/grants.ts';
 import { givenToGroupQuery } from '../people/groups.ts';
 import { adminsPageQuery, adminsQuery, recentStudentsQuery, studentsQuery, userPageQuery } from '../people/users.ts';
 import { examTitlesQuery, questionPageQuery } from '../questions/admin-questions.ts';
-import { adminStatsQuery, studentStatsQuery, systemStatusQuery } from '../school/dashboard.ts';
+import { adminStatsQuery, systemStatusQuery } from '../school/dashboard.ts';
+import { studentStatsQuery } from '../school/student-stats.ts';
 import { queryClient } from './query-client.ts';
 
 const minute = 60_000;

@@ -2,12 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../lib/call.ts';
 import { dashboardStaleMs, pendingPaymentsStaleMs } from '../platform/query-client.ts';
 
-export const studentStatsQuery = queryOptions({
-  queryKey: ['student-stats'],
-  queryFn: async ({ signal }) => (await call('GET /user/stats', { signal })).data,
-  staleTime: dashboardStaleMs,
-});
-
 /** Not kept on the device: it has topics, which belong to reviews that are open. */
 export const progressQuery = queryOptions({
   queryKey: ['student-progress'],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { purchasedLessonsQuery } from '../../data/catalogue/lessons.ts';
 import { startableExams, studentExamsQuery } from '../../data/exams/exams.ts';
-import { studentStatsQuery } from '../../data/school/dashboard.ts';
+import { studentStatsQuery } from '../../data/school/student-stats.ts';
 import { newText } from '../../lib/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RecentLessons, UpcomingExams } from './dashboard/panels.tsx';

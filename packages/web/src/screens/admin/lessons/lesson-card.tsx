@@ -4,7 +4,7 @@ import { youtubeId } from '@akada/contract/rules/video-link';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Clapperboard, CopyPlus, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { videoPictureQuery } from '../../../data/catalogue/lessons.ts';
+import { videoPictureQuery } from '../../../data/catalogue/video-facts.ts';
 import { useClassLabel } from '../../../data/platform/class-names.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { date } from '../../../lib/format.ts';

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { videoCheckQuery, videoPictureQuery } from '../../../data/catalogue/lessons.ts';
+import { videoCheckQuery, videoPictureQuery } from '../../../data/catalogue/video-facts.ts';
 import { time } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';

@@ -3,7 +3,7 @@ import { schoolDay } from '@akada/contract/rules/school-day';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
-import { studentStatsQuery } from '../../../data/school/dashboard.ts';
+import { studentStatsQuery } from '../../../data/school/student-stats.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useNow } from '../../../ui/time.tsx';
 

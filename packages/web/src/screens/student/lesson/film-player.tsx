@@ -1,7 +1,7 @@
 import type { Lesson, Playback } from '@akada/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { playerKey } from '../../../data/catalogue/lessons.ts';
+import { playerKey } from '../../../data/catalogue/lesson-to-play.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { changeHabits, isMetered, playerHabits } from '../../../state/player.ts';
 import { type Choice, filmOptions, firstChoice, priced } from '../shared/film-choice.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { hasSomethingToPlay, type LessonToPlay, lessonToPlayQuery } from '../../../data/catalogue/lessons.ts';
+import { hasSomethingToPlay, type LessonToPlay, lessonToPlayQuery } from '../../../data/catalogue/lesson-to-play.ts';
 import { useUser } from '../../../data/people/session.ts';
 import { useSchool } from '../../../data/platform/school.ts';
 import { isUnreached } from '../../../lib/call-error.ts';

@@ -1,7 +1,7 @@
 import type { LessonOutline, PlayableLesson, Playback, PurchasedLesson } from '@akada/contract';
 import { NotebookText } from 'lucide-react';
 import { useMemo } from 'react';
-import { renewPlayback } from '../../../data/catalogue/lessons.ts';
+import { renewPlayback } from '../../../data/catalogue/lesson-to-play.ts';
 import { useUser } from '../../../data/people/session.ts';
 import { keptNote, useKeptChanges } from '../../../state/lessons/kept-lessons.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import { transcriptQuery } from '../../../data/catalogue/lessons.ts';
+import { transcriptQuery } from '../../../data/catalogue/lesson-to-play.ts';
 import { counted } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Loading, Spinner } from '../../../ui/loading.tsx';

@@ -1,5 +1,5 @@
 import { classLevels, classNumber } from '@akada/contract/rules/class-level';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { Suspense } from 'react';
 import {
@@ -31,7 +31,6 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { oneOf, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { LessonCard } from './lesson-card.tsx';
-import { LessonRows } from './lesson-rows.tsx';
 
 /** Kept out of the first visit. */
 const MoreRows = lazyAtRest(() => import('./more-rows.tsx'));
@@ -239,6 +238,13 @@ const isComing = ({ isFetching, isPending, failureCount }: UseQueryResult) =>
 /** A smaller catalogue is seen at a glance: rows would repeat it. */
 const rowsFrom = 24;
 
+/** Most schools have no rows. */
+const rowsQuery = queryOptions({
+  queryKey: ['lesson-rows'],
+  queryFn: () => import('./lesson-rows.tsx'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /** Undefined while they come: a list drawn before its rows would jump. */
 function useRows(url: ReturnType<typeof useLessonFilters>, list: Reply<'GET /lesson'> | undefined) {
   const { isStart, filters } = url;
@@ -249,12 +255,16 @@ function useRows(url: ReturnType<typeof useLessonFilters>, list: Reply<'GET /les
     enabled: isShown && isBig,
   });
   const exams = useQuery({ ...studentExamsQuery, enabled: isShown && isBig });
+  const rows = useQuery({ ...rowsQuery, enabled: isShown && isBig });
   const purchased = useQuery(purchasedLessonsQuery);
   if (!isShown) return null;
-  if ([ofClass, exams, purchased].some(isComing)) return undefined;
+  if ([ofClass, exams, rows, purchased].some(isComing)) return undefined;
+  const LessonRows = rows.data?.LessonRows;
   return (
     <>
-      {isBig && <LessonRows purchased={purchased.data ?? []} exams={exams.data ?? []} lessons={ofClass.data ?? []} />}
+      {isBig && LessonRows && (
+        <LessonRows purchased={purchased.data ?? []} exams={exams.data ?? []} lessons={ofClass.data ?? []} />
+      )}
       <Suspense fallback={null}>
         <MoreRows classLevel={filters.classLevel} />
       </Suspense>

@@ -1,6 +1,6 @@
 import type { PurchasedLesson } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lessonToPlayQuery } from '../../../data/catalogue/lessons.ts';
+import { lessonToPlayQuery } from '../../../data/catalogue/lesson-to-play.ts';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
