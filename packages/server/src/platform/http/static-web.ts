@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { notFound } from './errors.ts';
 import { playerPolicy } from './headers.ts';
+import { serveRenderedPages } from './rendered-pages.ts';
 
 /** The Link header with a screen's scripts, which the build lists (packages/web/vite-lists.ts). */
 function readPreloads(webRoot: string): (path: string) => string | undefined {
@@ -18,6 +19,8 @@ function readPreloads(webRoot: string): (path: string) => string | undefined {
   return (path) => routes.find(({ pattern }) => pattern.test(path))?.link;
 }
 
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/';
+
 const longestPath = 1000;
 
 /** No served file has such a name; dot files are hidden. */
@@ -30,8 +33,7 @@ function isOdd(path: string): boolean {
 /** Routes that end in `*` serve files. */
 export function refuseOddFiles(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
-    if (!request.routeOptions.url?.endsWith('*') || !isOdd(path)) return;
+    if (!request.routeOptions.url?.endsWith('*') || !isOdd(pathOf(request))) return;
     notFound(request, reply);
     return reply;
   });
@@ -54,21 +56,22 @@ export async function serveWeb(app: FastifyInstance, config: Config, root: strin
   });
   const setPlayerPolicy = playerPolicy(config.publicUrl);
   const preloadsOf = readPreloads(root);
-  const sendApp = (reply: FastifyReply, path: string) => {
-    const link = preloadsOf(path);
-    if (link) reply.header('Link', link);
-    return reply.sendFile('app.html');
+  const namePreloads = (request: FastifyRequest, reply: FastifyReply) => {
+    const link = preloadsOf(pathOf(request));
+    return link ? reply.header('Link', link) : reply;
   };
+  const sendApp = (request: FastifyRequest, reply: FastifyReply) => namePreloads(request, reply).sendFile('app.html');
   app.get('/', (_request, reply) => reply.sendFile('landing.html'));
   for (const player of ['/student/lesson/:lessonId', '/admin/lessons/:lessonId/preview']) {
     app.get(player, (request, reply) => {
       setPlayerPolicy(reply.raw);
-      return sendApp(reply, request.url.split('?')[0] ?? '/');
+      return sendApp(request, reply);
     });
   }
+  await serveRenderedPages(app, root, { prepare: namePreloads, otherwise: sendApp });
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|media)(\/|$)/.test(path);
-    return isPage ? sendApp(reply, path) : notFound(request, reply);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = isRead && !/^\/(api|assets|media)(\/|$)/.test(pathOf(request));
+    return isPage ? sendApp(request, reply) : notFound(request, reply);
   });
 }

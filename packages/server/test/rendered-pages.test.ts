@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type House, openHouse } from './house.ts';
+import { aSuperAdmin } from './people.ts';
+import { pageHeaders, safetyOf } from './safety-headers.ts';
+
+/** Says what it was asked to render, and how often it was asked. */
+const renderer = `
+let count = 0;
+export const pages = ['/login', '/signup'];
+export const callsOf = (url) => ['/school', ...(url.includes('code=') ? ['/invite/' + url.split('code=')[1]] : [])];
+export async function renderPage(document, url, [school]) {
+  count += 1;
+  if (url.includes('broken')) throw new Error('This page is broken');
+  return document.replace('the app', school.data.name + ' at ' + url + ', ' + count);
+}`;
+
+async function aSchoolThatRenders(): Promise<House> {
+  const webRoot = mkdtempSync(join(tmpdir(), 'akada-web-'));
+  onTestFinished(() => rmSync(webRoot, { recursive: true }));
+  mkdirSync(join(webRoot, '.vite/render'), { recursive: true });
+  const files = {
+    'app.html': '<!doctype html><title>the app</title>',
+    'landing.html': '<!doctype html><title>the landing page</title>',
+    '.vite/preload.json': JSON.stringify({ '/login': ['/assets/login.js'] }),
+    '.vite/render/render-page.js': renderer,
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(webRoot, name), content);
+  return openHouse({ webRoot });
+}
+
+const titleOf = (body: string) => /<title>(.*)<\/title>/.exec(body)?.[1];
+const get = async ({ app }: House, url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
+
+test('a form is rendered with what the school has, under the same headers as every page', async () => {
+  const house = await aSchoolThatRenders();
+  const reply = await get(house, '/login?next=/student');
+  expect(titleOf(reply.body)).toBe('Test School at /login?next=/student, 1');
+  expect(reply.headers.link).toContain('/assets/login.js');
+  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(safetyOf(reply.headers)).toEqual({ ...pageHeaders, 'cache-control': 'private, no-cache' });
+});
+
+test('the next visitor gets the same page without rendering, and a changed school another one at once', async () => {
+  const house = await aSchoolThatRenders();
+  const first = await get(house, '/signup');
+  const second = await get(house, '/signup');
+  expect([titleOf(first.body), titleOf(second.body)]).toEqual(Array(2).fill('Test School at /signup, 1'));
+  const tag = { 'if-none-match': String(first.headers.etag) };
+  expect((await get(house, '/signup', tag)).statusCode).toBe(304);
+  const as = await aSuperAdmin(house);
+  await house.ask('PUT', '/admin/settings', { as, body: { schoolName: 'Bright Sons' } });
+  const changed = await get(house, '/signup', tag);
+  expect([changed.statusCode, titleOf(changed.body)]).toEqual([200, 'Bright Sons at /signup, 2']);
+});
+
+test('an invite that is not there, a long address and a page that fails are left to the application', async () => {
+  const house = await aSchoolThatRenders();
+  house.expectErrors();
+  for (const url of ['/signup?code=ABCDEFGH', `/login?next=${'a'.repeat(400)}`, '/login?broken']) {
+    const reply = await get(house, url);
+    expect([reply.statusCode, titleOf(reply.body), reply.headers['cache-control']]).toEqual([
+      200,
+      'the app',
+      'no-cache',
+    ]);
+  }
+});
