@@ -187,12 +187,14 @@ function fresh(list: readonly RouteObject[]): RouteObject[] {
   );
 }
 
+export const freshRoutes = (): RouteObject[] => fresh(routes);
+
 /** The whole application at an address, signed in or not. */
 export function renderApp(path: string, { as, state }: { as?: { token: string }; state?: object } = {}) {
   if (as) startSession(as.token);
   // `usr` is where the router keeps what a screen has put into its entry of the history.
   window.history.replaceState(state ? { usr: state } : null, '', path);
-  const router = createBrowserRouter(fresh(routes), { patchRoutesOnNavigation: createStaffPatch() });
+  const router = createBrowserRouter(freshRoutes(), { patchRoutesOnNavigation: createStaffPatch() });
   const { unmount } = render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -34,4 +34,4 @@ const refresh = () => {
   if (next !== store.get()) store.set(next);
 };
 onOtherTab(key, refresh);
-window.addEventListener('focus', refresh);
+globalThis.window?.addEventListener('focus', refresh);

@@ -54,6 +54,7 @@ export function onOtherTab(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();
   };
-  window.addEventListener('storage', onStorage);
+  // The server renders screens too, and has no other tabs.
+  globalThis.window?.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 }

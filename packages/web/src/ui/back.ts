@@ -32,7 +32,7 @@ function onPopState(event: PopStateEvent): void {
 
 // Listeners of the window run in the order of their registration: the router, which would show another page below the dialog,
 // is made after its modules are loaded.
-window.addEventListener('popstate', onPopState);
+globalThis.window?.addEventListener('popstate', onPopState);
 
 /** For a navigation back that was confirmed in a dialog which is still open. */
 export function letBackThrough(): void {

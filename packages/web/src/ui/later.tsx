@@ -49,11 +49,18 @@ export function soon<Props extends object>(load: () => Promise<{ default: Compon
     await new Promise((resolve) => setTimeout(resolve, soonMs));
     return untilThere(load);
   }) as unknown as ComponentType<Props>;
-  return (props: Props) => (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  );
+  return function Soon(props: Props) {
+    // The server renders nothing of it, and the first rendering in the browser must be the same.
+    const [isMounted, setMounted] = useState(false);
+    useEffect(() => setMounted(true), []);
+    return (
+      isMounted && (
+        <Suspense fallback={null}>
+          <Loaded {...props} />
+        </Suspense>
+      )
+    );
+  };
 }
 
 /**

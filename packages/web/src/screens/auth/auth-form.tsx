@@ -14,7 +14,8 @@ type AuthFormProps = {
 export function AuthForm({ form, onSubmit, action, busy, children }: AuthFormProps) {
   const problem = form.formState.errors.root?.message;
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+    // Without its script, a browser that sends the form must not put what was typed into the address.
+    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
       {problem && <Notice tone="error">{problem}</Notice>}
       {children}
       <Button type="submit" size="lg" wide loading={busy}>
@@ -52,6 +53,8 @@ export function useClassField() {
   const classOptions = classes.map(({ _id, name }) => ({ value: _id, label: name }));
   return {
     ...({ type: 'select', label: 'Class' } as const),
+    // Before the script is there, a browser would choose the first class.
+    defaultValue: '',
     options: [{ value: '', label: 'Select your class', disabled: true }, ...classOptions],
   };
 }

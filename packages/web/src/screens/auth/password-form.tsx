@@ -2,6 +2,7 @@ import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLogin } from '../../data/people/session.ts';
 import { CallError, serverMessage } from '../../lib/call-error.ts';
+import { typedBefore } from '../../state/served-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,10 +24,11 @@ export function usePasswordLogin(slip?: URLSearchParams) {
   const login = useLogin();
   const form = useRef<HTMLFormElement>(null);
   const { state } = useLocation();
-  const [values, setValues] = useState({
+  const [values, setValues] = useState(() => ({
     email: slip?.get('login') ?? String(state?.typedEmail ?? ''),
     password: slip?.get('password') ?? '',
-  });
+    ...typedBefore(['email', 'password']),
+  }));
   const [problems, setProblems] = useState<Problems>({});
   const [wasTried, setWasTried] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
@@ -97,7 +99,8 @@ export function ForgotPassword({ typedEmail }: { typedEmail: string }) {
 
 export function PasswordForm({ way: { login, form, field, submit, problem, typedEmail } }: { way: PasswordLogin }) {
   return (
-    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    // Without its script, a browser that sends the form must not put what was typed into the address.
+    <form ref={form} method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
       {problem && (
         <div>
           <Notice tone="error">{problem}</Notice>

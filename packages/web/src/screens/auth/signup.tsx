@@ -1,15 +1,17 @@
-import { type SignupBody, signupForm } from '@akada/contract';
+import type { SignupBody } from '@akada/contract';
 import { guardianConsentText, guardianConsentVersion } from '@akada/contract/rules/guardian-consent';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useLogin } from '../../data/people/session.ts';
 import { useSignup } from '../../data/people/ways-in.ts';
 import { useSchool } from '../../data/platform/school.ts';
 import { CallError } from '../../lib/call-error.ts';
+import { tickedBefore, typedBefore } from '../../state/served-form.ts';
 import { ChoiceGroup } from '../../ui/choices.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { showProblem } from '../../ui/form-problem.ts';
+import { untilThere } from '../../ui/later.tsx';
 import { FullScreenLoading } from '../../ui/loading.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SplitPage } from '../../ui/split-page.tsx';
@@ -88,6 +90,28 @@ function Fields<Output>({ form, isInvited }: SignupFields<Output> & { isInvited:
 }
 
 const empty = { fullName: '', email: '', phoneNumber: '', password: '', cpassword: '' };
+const texts = [
+  'fullName',
+  'email',
+  'phoneNumber',
+  'classId',
+  'guardianName',
+  'guardianContact',
+  'password',
+  'cpassword',
+] as const;
+
+const typed = () => ({ ...typedBefore(texts), ...tickedBefore(['guardianConsent']) });
+
+type Check = ReturnType<typeof import('./signup-check.ts').checkOf>;
+
+const rules = () => untilThere(() => import('./signup-check.ts'));
+
+/** The form does not wait for its rules; they come while it is filled in. */
+function useCheck(asksGuardian: boolean): Check {
+  useEffect(() => void rules(), []);
+  return async (...form) => (await rules()).checkOf(asksGuardian)(...form);
+}
 
 function SignupForm({ invite }: { invite: ReturnType<typeof useInvite> }) {
   const signup = useSignup();
@@ -96,8 +120,8 @@ function SignupForm({ invite }: { invite: ReturnType<typeof useInvite> }) {
   const { search } = useLocation();
   const { name: schoolName, guardianConsent: asksGuardian } = useSchool();
   const form = useForm({
-    resolver: zodResolver(signupForm(asksGuardian)),
-    defaultValues: { ...empty, ...(invite.open ?? { classId: '' }) },
+    resolver: useCheck(asksGuardian),
+    defaultValues: { ...empty, ...(invite.open ?? { classId: '' }), ...typed() },
   });
   const submit = form.handleSubmit((values) =>
     signup.mutate(values, {
@@ -114,13 +138,14 @@ function SignupForm({ invite }: { invite: ReturnType<typeof useInvite> }) {
       },
     }),
   );
+  const isBusy = form.formState.isSubmitting || signup.isPending || login.isPending;
   return (
     <SplitPage
       schoolName={schoolName}
       title="Create your account"
       intro="For students. You get the exams of your class; lessons are open to every class."
     >
-      <AuthForm form={form} onSubmit={submit} action="Sign up" busy={signup.isPending || login.isPending}>
+      <AuthForm form={form} onSubmit={submit} action="Sign up" busy={isBusy}>
         <InviteNotice invite={invite} schoolName={schoolName} />
         <Fields form={form} isInvited={invite.open !== null} />
         {asksGuardian && <Guardian form={form} schoolName={schoolName} />}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** The fragment holds a secret: it is removed from the address before anything is shown. */
 export function takeFragment(): URLSearchParams {
+  if (!globalThis.window) return new URLSearchParams();
   const fragment = new URLSearchParams(window.location.hash.slice(1));
   if (fragment.size > 0) {
     const { pathname, search } = window.location;
