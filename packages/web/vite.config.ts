@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { landingPage } from './vite-landing.ts';
 import { listsOfFiles, shortBoot } from './vite-lists.ts';
+import { pageRenderer } from './vite-render.ts';
 
 /** Chrome 100 is the oldest browser on cheap Android phones that still get updates. */
 const target = ['chrome100', 'firefox115', 'safari16.4'];
@@ -37,6 +38,7 @@ export default defineConfig({
     landingPage(),
     listsOfFiles(),
     shortBoot(),
+    pageRenderer(),
     compression({
       include: /\.(?:html|js|css|svg|json|txt)$/,
       exclude: /\.vite/,
@@ -83,7 +85,7 @@ export default defineConfig({
             },
             {
               name: 'core',
-              test: /src\/(?:router|data\/first-data|data\/platform\/class-names|ui\/logo|ui\/badge)\.tsx?$/,
+              test: /src\/(?:app|router|state\/served-form|data\/first-data|data\/platform\/class-names|ui\/logo|ui\/badge)\.tsx?$/,
               priority: 2,
             },
             { name: 'shell', test: /screens\/student\/student-layout\.tsx$/, priority: 1 },

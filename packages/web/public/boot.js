@@ -11,6 +11,25 @@ try {
     document.documentElement.dataset.missingPage = '';
   }
 } catch (_storageBlocked) {}
+// The server renders the forms for signing in and up (state/served-form.ts). The signed-in are redirected, and who brings
+// a login slip or an address typed elsewhere finds them filled in.
+try {
+  const isAsServed = !localStorage.getItem('token') && location.hash === '' && !history.state?.usr;
+  if (!isAsServed) document.documentElement.dataset.notAsServed = '';
+} catch (_storageBlocked) {}
+// A button pressed before the application is there waits for it; of several, the last.
+document.addEventListener(
+  'click',
+  (event) => {
+    const button = event.target.closest?.('#root[data-served] button');
+    if (!button) return;
+    event.preventDefault();
+    const root = button.closest('#root');
+    root.pressed = button;
+    root.toggleAttribute('data-is-sent', button.type === 'submit');
+  },
+  true,
+);
 // The same policy forbids eval; told so beforehand, zod does not probe for it (a probe is reported as a violation).
 globalThis.__zod_globalConfig = { jitless: true };
 // What the first screen asks for is asked now, while the application is still on its way: lib/call.ts takes these answers,

@@ -23,6 +23,12 @@ export function fetchFrames(): void {
   for (const { layout } of areas.user) layout?.().catch(() => undefined);
 }
 
+/** Most who sign in are students: their home comes while they type. */
+export function fetchHome(): void {
+  const [{ layout, screens } = { screens: {} }] = areas.user;
+  for (const load of [layout, screens['/student']]) load?.().catch(() => undefined);
+}
+
 /** The page for correcting a key is part of the marking of its exam. */
 function ReMarkMoved() {
   const { examId } = useParams();
