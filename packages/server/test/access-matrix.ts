@@ -96,7 +96,6 @@ export const matrix: Readonly<Record<string, Row>> = {
     malformed: '404 404 404 404 404 404',
     unknown: '404 404 404 404 404 404',
   },
-  'GET /user/road': { valid: '401 401 200 200 403 403' },
   'GET /user/stats': { valid: '401 401 200 200 403 403' },
   'POST /admin/create-admin': { valid: '401 401 403 403 403 201' },
   'GET /admin/all-admin': { valid: '401 401 403 403 200 200' },

@@ -59,6 +59,7 @@ export const peopleSayRows: Readonly<Record<string, Row>> = {
   'GET /admin/classes/:id/merge': byStaff,
   'PUT /admin/classes/:id/merge': byStaff,
   'DELETE /admin/classes/:id': byStaff,
+  'GET /user/road': { valid: '401 401 200 200 403 403' },
   'GET /admin/subjects': { valid: '401 401 403 403 200 200' },
   'POST /admin/subjects': { valid: '401 401 403 403 201 201' },
   'PUT /admin/subjects': { valid: '401 401 403 403 200 200' },

@@ -20,7 +20,7 @@ export const hereId = 'here';
 /** 'Partly sure: 6 of 10 right'; under the least number of answers no judgement. */
 function sureWords({ state, answered, right }: RoadTopic): string {
   if (state === 'none') return 'No answers yet';
-  if (state === 'few') return `Not enough answers yet to say: ${right} of ${answered} right`;
+  if (state === 'few') return `Not enough answers yet: ${right} of ${answered} right`;
   return `${judged[state]}: ${right} of ${answered} right`;
 }
 

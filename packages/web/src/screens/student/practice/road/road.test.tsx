@@ -62,7 +62,7 @@ test('a road has its topics with how sure one is in words, one mark, lessons and
   expect(textOf(await step('Heat'))).toBe('HeatSure: 4 of 5 rightPractise 5 questions');
   const here = await step('Motion');
   expect(here.getAttribute('aria-current')).toBe('step');
-  expect(textOf(here)).toContain('MotionYou are hereNot enough answers yet to say: 2 of 3 right');
+  expect(textOf(here)).toContain('MotionYou are hereNot enough answers yet: 2 of 3 right');
   const way = screen.getByRole('link', { name: 'Go to Motion, where you are' });
   expect(way.getAttribute('href')).toBe(`#${here.id}`);
   const watch = within(here).getByRole('link', { name: 'Continue' });
