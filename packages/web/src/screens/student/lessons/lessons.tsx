@@ -1,5 +1,5 @@
 import { classLevels, classNumber } from '@akada/contract/rules/class-level';
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { Suspense } from 'react';
 import {
@@ -238,13 +238,6 @@ const isComing = ({ isFetching, isPending, failureCount }: UseQueryResult) =>
 /** A smaller catalogue is seen at a glance: rows would repeat it. */
 const rowsFrom = 24;
 
-/** Most schools have no rows. */
-const rowsQuery = queryOptions({
-  queryKey: ['lesson-rows'],
-  queryFn: () => import('./lesson-rows.tsx'),
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
 /** Undefined while they come: a list drawn before its rows would jump. */
 function useRows(url: ReturnType<typeof useLessonFilters>, list: Reply<'GET /lesson'> | undefined) {
   const { isStart, filters } = url;
@@ -255,7 +248,9 @@ function useRows(url: ReturnType<typeof useLessonFilters>, list: Reply<'GET /les
     enabled: isShown && isBig,
   });
   const exams = useQuery({ ...studentExamsQuery, enabled: isShown && isBig });
-  const rows = useQuery({ ...rowsQuery, enabled: isShown && isBig });
+  // Most schools have no rows.
+  const code = () => import('./lesson-rows.tsx');
+  const rows = useQuery({ queryKey: ['lesson-rows'], queryFn: code, enabled: isShown && isBig });
   const purchased = useQuery(purchasedLessonsQuery);
   if (!isShown) return null;
   if ([ofClass, exams, rows, purchased].some(isComing)) return undefined;
