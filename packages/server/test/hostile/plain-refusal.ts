@@ -65,6 +65,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   schemes: ['scheme'],
   secondFactor: ['code'],
   subjects: ['subject'],
+  topics: ['topic'],
   sourceNumber: ['number'],
   spellings: ['spelling'],
   setupToken: ['setup link'],

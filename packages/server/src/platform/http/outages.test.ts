@@ -74,7 +74,7 @@ describe('while the disk takes no writes', () => {
     const answer = 'attempts/:attemptId/marking/:questionId';
     const desk = [...marking, answer].map((path) => `GET /studentExam/${path}`);
     const cards = ['users/:id/report-card', 'users/:id/report-card.pdf', 'report-cards', 'report-cards.pdf'];
-    const sheets = ['scores', 'broadsheet', 'broadsheet.pdf', 'broadsheet.xlsx'];
+    const sheets = ['scores', 'scores/sheets', 'broadsheet', 'broadsheet.pdf', 'broadsheet.xlsx'];
     const ofPeople = [
       'GET /calendar/:token.ics',
       'GET /practice/national',
