@@ -12,10 +12,15 @@ type TablesWith<Column extends string> = {
 
 /**
  * `moves`: the rows of both stand side by side. `unique`: of two rows with the same in these columns the kept account's
- * stays, or the one with the later `newest`. `together`: see together.ts. `ends`: goes with the account. `none`: students
+ * stays, or the one with the later `newest`; one that is null in all of `filled` never replaces another. `together`: see together.ts. `ends`: goes with the account. `none`: students
  * have none.
  */
-type Rule = 'moves' | 'together' | 'ends' | 'none' | { unique: readonly string[]; newest?: string };
+type Rule =
+  | 'moves'
+  | 'together'
+  | 'ends'
+  | 'none'
+  | { unique: readonly string[]; newest?: string; filled?: readonly string[] };
 
 /** All tables with a `student_id`: a new one does not compile until it is decided what a merge does with it. */
 export const ofStudents: Readonly<Record<TablesWith<'student_id'>, Rule>> = {
@@ -56,7 +61,11 @@ export const ofStudents: Readonly<Record<TablesWith<'student_id'>, Rule>> = {
   staff_notes: { unique: ['_id'] },
   study_days: 'together',
   term_remarks: { unique: ['term_id'], newest: 'updated_at' },
-  term_scores: { unique: ['term_id', 'subject_id', 'component_id'], newest: 'updated_at' },
+  term_scores: {
+    unique: ['term_id', 'subject_id', 'component_id'],
+    newest: 'updated_at',
+    filled: ['hundredths', 'state'],
+  },
   wished_courses: { unique: ['course_id'] },
   wished_lessons: { unique: ['lesson_id'] },
 };
@@ -123,17 +132,19 @@ async function writeMoved(trx: Trx, { table, column }: Place, rows: readonly Row
 async function moveUnique(
   trx: Trx,
   place: Place,
-  { unique, newest }: Exclude<Rule, string>,
+  { unique, newest, filled = [] }: Exclude<Rule, string>,
   { kept, ended }: Pair,
 ): Promise<void> {
   const { table, column } = place;
   const keyOf = (row: Row) => JSON.stringify(unique.map((name) => row[name]));
   const own = new Map((await rowsOf(trx, place, kept)).map((row) => [keyOf(row), row]));
   const rows = await takeRows(trx, place, ended);
+  const isBlank = (row: Row) => filled.length > 0 && filled.every((name) => row[name] === null);
   const isNewer = (row: Row, other: Row) => newest !== undefined && String(row[newest]) > String(other[newest]);
+  const replaces = (row: Row, other: Row) => !isBlank(row) && (isBlank(other) || isNewer(row, other));
   const moved = rows.filter((row) => {
     const other = own.get(keyOf(row));
-    return !other || isNewer(row, other);
+    return !other || replaces(row, other);
   });
   for (const row of moved.filter((one) => own.has(keyOf(one)))) {
     const same = unique.map((name) => sql`and ${sql.ref(name)} = ${row[name]}`);
