@@ -35,11 +35,13 @@ function lockBy(
 ): Lock {
   const closesOn = closingDay(schemes, term._id);
   const until = row?.open_until ?? null;
-  const isOpen = closesOn === undefined || day <= closesOn || (until !== null && day <= until);
+  // The closing day may have been moved since.
+  const isReopened = closesOn !== undefined && until !== null && closesOn < until && day <= until;
+  const isOpen = closesOn === undefined || day <= closesOn || isReopened;
   return {
     isLocked: !isOpen,
     ...(closesOn !== undefined && { closesOn }),
-    ...(row && until !== null && { reopened: { until, reason: row.reason, by: row.opened_by } }),
+    ...(row && isReopened && { reopened: { until, reason: row.reason, by: row.opened_by } }),
   };
 }
 
