@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/house.ts';
-import { anAdmin } from '../../../test/people.ts';
+import { anAdmin, aSuperAdmin } from '../../../test/people.ts';
 import { aScoreSchool, ca1, ca2 } from '../../../test/score-school.ts';
 
 describe('a limited teacher', () => {
@@ -50,6 +50,29 @@ describe('a limited teacher', () => {
   });
 });
 
+test('after a promotion the marks of a term are those of who taught the class, not of who has its students now', async () => {
+  const { house, moveTo, staff, subjects, ids, get, sheet, put, asking, terms, ada } = await aScoreSchool();
+  await put(ada, { [ca1]: 10 });
+  await moveTo('2026-12-21T09:00:00.000Z');
+  await staff('PUT', `/admin/users/${ada._id}`, { classId: ids.ss3 });
+  const head = await aSuperAdmin(house);
+  const teacherOf = async (placeId: string) => {
+    const teacher = await anAdmin(house);
+    const body = { rights: ['marking'], teaching: [{ subjectId: subjects.chemistry, placeIds: [placeId] }] };
+    await asking(head)('PUT', `/admin/users/${teacher._id}/rights`, { ...body, isLimited: true });
+    return teacher;
+  };
+  const [before, now] = [await teacherOf(ids.gold), await teacherOf(ids.ss3)];
+  expect((await sheet({}, before)).rows.map(({ fullName }) => fullName)).toEqual(['Ada Obi', 'Bola Ojo']);
+  expect((await put(ada, { [ca2]: 12 }, null, before)).status).toBe(200);
+  expect(refusal(await get({}, now))).toMatchObject({ status: 404, message: 'Class not found' });
+  expect(refusal(await put(ada, { [ca2]: 13 }, null, now))).toMatchObject({ status: 404 });
+  const sheetsOf = async (teacher: typeof now) =>
+    (await asking(teacher)('GET', `/admin/scores/sheets?term=${terms.first}`)).body.data;
+  expect(await sheetsOf(before)).toMatchObject([{ classId: ids.ss2, armId: ids.gold, students: 2 }]);
+  expect(await sheetsOf(now)).toEqual([]);
+});
+
 describe('after the closing day', () => {
   async function aClosedSchool() {
     const school = await aScoreSchool();
@@ -81,7 +104,7 @@ describe('after the closing day', () => {
   });
 
   test('a sheet is opened again for a reason until the end of a day, and no other sheet', async () => {
-    const { moveTo, staff, put, sheet, addressOf, subjects, ada } = await aClosedSchool();
+    const { moveTo, staff, put, sheet, addressOf, subjects, terms, ada } = await aClosedSchool();
     await moveTo('2026-12-14T09:00:00.000Z');
     const reopen = (body: object) => staff('PUT', addressOf().replace('scores?', 'scores/reopen?'), body);
     const reason = 'The script of Ada was found';
@@ -100,5 +123,9 @@ describe('after the closing day', () => {
     });
     await moveTo('2026-12-15T23:00:00.000Z');
     expect(refusal(await put(ada, { [ca2]: 12 }))).toMatchObject({ status: 409, field: 'term' });
+    const { updatedAt, ...schemes } = (await staff('GET', '/admin/schemes')).body.data;
+    const later = [{ termId: terms.first, day: '2026-12-31' }];
+    expect((await staff('PUT', '/admin/schemes', { ...schemes, closings: later, updatedAt })).status).toBe(200);
+    expect((await sheet()).lock).toEqual({ isLocked: false, closesOn: '2026-12-31' });
   });
 });

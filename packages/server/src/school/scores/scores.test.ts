@@ -198,6 +198,38 @@ describe('a session', () => {
     ]);
     expect(await names(ids.ss3)).toEqual([]);
   });
+
+  test('keeps them from its holidays on, and takes their late marks', async () => {
+    const { moveTo, put, sheet, staff, ids, ada } = await aScoreSchool();
+    await put(ada, { [ca1]: 10 });
+    // The next term begins on 11 January.
+    await moveTo('2026-12-21T09:00:00.000Z');
+    await staff('PUT', `/admin/users/${ada._id}`, { classId: ids.ss3 });
+    const names = async (of: string) => (await sheet({ class: of })).rows.map(({ fullName, arm }) => [fullName, arm]);
+    expect((await names(ids.ss2))[0]).toEqual(['Ada Obi', 'Gold']);
+    expect((await put(ada, { [exam]: 50 })).status).toBe(200);
+    await moveTo('2027-01-20T09:00:00.000Z');
+    expect((await names(ids.ss2))[0]).toEqual(['Ada Obi', 'Gold']);
+    expect(await names(ids.ss3)).toEqual([]);
+  });
+
+  test('has students of an arm that is gone as those without an arm', async () => {
+    const { moveTo, putAll, sheet, staff, terms, ids, ada, bola } = await aScoreSchool();
+    const all = { [ca1]: 10, [ca2]: 10, [exam]: 30 };
+    await putAll([
+      [ada, all],
+      [bola, { ...all, [exam]: 40 }],
+    ]);
+    await moveTo('2026-12-21T09:00:00.000Z');
+    await staff('PUT', `/admin/classes/${ids.ss2}`, { arms: [{ _id: ids.blue, name: 'Blue' }] });
+    expect((await sheet()).rows.map(({ arm, position }) => [arm, position?.place])).toEqual([
+      [undefined, 2],
+      [undefined, 1],
+      ['Blue', undefined],
+    ]);
+    const { data } = (await staff('GET', `/admin/scores/sheets?term=${terms.first}`)).body;
+    expect(data).toContainEqual(expect.objectContaining({ classId: ids.ss2, armId: null, students: 2 }));
+  });
 });
 
 test('marks are in the export of their student, and go with the account', async () => {

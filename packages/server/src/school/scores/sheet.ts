@@ -2,7 +2,7 @@ import type { SheetQuery, StoredClass, StoredSubject, Term } from '@akada/contra
 import { type Scheme, schemeFor } from '@akada/contract/rules/schemes';
 import { schoolDay } from '@akada/contract/rules/school-day';
 import { allPlaces, placesFor, type Reach } from '@akada/contract/rules/teaching';
-import { daysOfTerm, sessionOf } from '@akada/contract/rules/terms';
+import { sessionOf } from '@akada/contract/rules/terms';
 import { studentsOfGroups } from '../../platform/db/audience.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
 import type { Db, TermScoreRow } from '../../platform/db/schema.ts';
@@ -47,7 +47,8 @@ export function termsBefore(terms: readonly Term[], term: Term): Term[] {
   return before.toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
 }
 
-export type SheetStudent = { _id: string; fullName: string; armId: string | null };
+/** Class and arm are those of the term. */
+export type SheetStudent = { _id: string; fullName: string; classId: string; armId: string | null };
 
 const usersIn = (db: Db) =>
   db
@@ -88,15 +89,14 @@ async function placesInTerm(db: Db, termId: string, ids: readonly string[]): Pro
 }
 
 /**
- * Students of a class in a term, by name. While the term lasts, its present students; afterwards, those whose marks were
- * entered in it, though they may have been promoted since, and present ones who have no marks of the term.
+ * Students of a class in a term, by name. While the term lasts, its present students; from its holidays on, in which
+ * schools promote, those whose marks were entered in it, and present ones who have no marks of the term.
  */
 export async function studentsInTerm(
   { db, settings, now }: Pick<Context, 'settings' | 'now'> & { db: Db },
   { of, term }: Pick<ClassInTerm, 'of' | 'term'>,
 ): Promise<SheetStudent[]> {
-  const { terms, timeZone } = settings();
-  const isOver = daysOfTerm(terms, term).to < schoolDay(iso(now()), timeZone);
+  const isOver = term.endDate < schoolDay(iso(now()), settings().timeZone);
   const marked = db.selectFrom('term_scores').select('student_id').distinct().where('term_id', '=', term._id);
   const withMarks = (await marked.where('class_id', '=', of._id).execute()).map((row) => row.student_id);
   const rows = await usersOf(db, of._id, isOver ? withMarks : []);
@@ -108,10 +108,13 @@ export async function studentsInTerm(
       )
     : new Map<string, Placed>();
   const hasMarks = new Set(withMarks);
+  // An arm may be gone: then its students have none, as on the screen.
+  const arms = new Set<string | null>(of.arms.map((arm) => arm._id));
   const inClass = rows.flatMap(({ _id, full_name: fullName, ...row }) => {
     const place = places.get(_id) ?? row;
     if (place.class_id !== of._id || (row.is_active === 0 && !hasMarks.has(_id))) return [];
-    return [{ _id, fullName, armId: place.arm_id, sortText: row.search_text }];
+    const armId = arms.has(place.arm_id) ? place.arm_id : null;
+    return [{ _id, fullName, classId: of._id, armId, sortText: row.search_text }];
   });
   const byName = inClass.toSorted(
     (one, other) => one.sortText.localeCompare(other.sortText, 'en') || (one._id < other._id ? -1 : 1),
@@ -137,16 +140,31 @@ export async function findCells(db: Db, { studentIds, termIds, subjectIds }: Cel
 export const markOf = ({ hundredths, state }: Pick<TermScoreRow, 'hundredths' | 'state'>) =>
   state ?? (hundredths === null ? null : hundredths / 100);
 
-/** Students in these classes, arms and groups; null is everybody. */
-export async function within(db: Db, placeIds: readonly string[] | null, ids: readonly string[]): Promise<Set<string>> {
-  if (placeIds === null) return new Set(ids);
-  if (placeIds.length === 0 || ids.length === 0) return new Set();
-  const rows = await db.selectFrom(studentsOfGroups(db, placeIds).as('own')).select('own.student_id').execute();
-  const own = new Set(rows.map(({ student_id }) => student_id));
-  return new Set(ids.filter((id) => own.has(id)));
+/**
+ * Students in classes, arms and groups of a limited teacher. Class and arm are those of the term: who taught it goes on
+ * after a promotion, and who has the students now does not change its marks.
+ */
+export async function within(
+  db: Db,
+  reach: Reach | null,
+  placesOf: (reach: Reach) => readonly string[],
+  students: readonly SheetStudent[],
+): Promise<Set<string>> {
+  if (reach === null) return new Set(students.map(({ _id }) => _id));
+  const places = new Set<string | null>(placesOf(reach));
+  const taught = students.filter(({ classId, armId }) => places.has(classId) || places.has(armId));
+  const own = new Set(taught.map(({ _id }) => _id));
+  const isOfClass = (id: string) => reach.classes.some(({ _id, arms }) => _id === id || arms.some((arm) => arm._id === id));
+  const groupIds = placesOf(reach).filter((id) => !isOfClass(id));
+  if (groupIds.length === 0 || students.length === 0) return own;
+  const rows = await db.selectFrom(studentsOfGroups(db, groupIds).as('own')).select('own.student_id').execute();
+  const members = new Set(rows.map(({ student_id }) => student_id));
+  return new Set(students.flatMap(({ _id }) => (own.has(_id) || members.has(_id) ? _id : [])));
 }
 
 export type Access = { reads: ReadonlySet<string>; writes: ReadonlySet<string> };
+
+const formOf = ({ formIds }: Reach) => formIds;
 
 /** Who teaches the subject writes the marks of own students; the form teacher reads those of the form. */
 export async function accessTo(
@@ -155,12 +173,10 @@ export async function accessTo(
   subject: string,
   students: readonly SheetStudent[],
 ): Promise<Access> {
-  const ids = students.map(({ _id }) => _id);
-  const taught = reach && placesFor(reach, subject);
-  const writes = await within(db, taught, ids);
-  const form = await within(db, reach?.formIds ?? null, ids);
-  if (reach !== null && ids.length > 0 && writes.size + form.size === 0) {
-    const isNear = (await within(db, allPlaces(reach), ids)).size > 0;
+  const writes = await within(db, reach, (one) => placesFor(one, subject), students);
+  const form = await within(db, reach, formOf, students);
+  if (reach !== null && students.length > 0 && writes.size + form.size === 0) {
+    const isNear = (await within(db, reach, allPlaces, students)).size > 0;
     throw new AppError('not_found', isNear ? `You do not teach ${subject} in this class` : 'Class not found', 'class');
   }
   return { reads: new Set([...writes, ...form]), writes };
@@ -172,10 +188,9 @@ export async function accessToForm(
   reach: Reach | null,
   students: readonly SheetStudent[],
 ): Promise<ReadonlySet<string>> {
-  const ids = students.map(({ _id }) => _id);
-  const form = await within(db, reach?.formIds ?? null, ids);
-  if (reach === null || ids.length === 0 || form.size > 0) return form;
-  const isNear = (await within(db, allPlaces(reach), ids)).size > 0;
+  const form = await within(db, reach, formOf, students);
+  if (reach === null || students.length === 0 || form.size > 0) return form;
+  const isNear = (await within(db, reach, allPlaces, students)).size > 0;
   if (isNear) throw limited('The broadsheet is for the form teacher of the class.', 'class');
   throw new AppError('not_found', 'Class not found', 'class');
 }

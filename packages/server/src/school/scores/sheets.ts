@@ -80,11 +80,11 @@ export async function readSheets(context: Context, term: Term, reach: Reach | nu
     await countEntered(db, term._id),
     await findTeachers(db),
   ];
-  const ids = groups.flatMap(({ students }) => students.map(({ _id }) => _id));
+  const all = groups.flatMap(({ students }) => students);
   const sheets: SheetsOfTerm = [];
   for (const subject of subjects.filter(({ closedAt }) => closedAt === null)) {
-    const places = reach && [...placesFor(reach, subject.name), ...reach.formIds];
-    const reads = await within(db, places, ids);
+    const placesOf = (one: Reach) => [...placesFor(one, subject.name), ...one.formIds];
+    const reads = await within(db, reach, placesOf, all);
     for (const group of groups.filter(({ of }) => takesSubject(subject, of._id))) {
       const students = group.students.filter(({ _id }) => reads.has(_id));
       if (students.length === 0) continue;
