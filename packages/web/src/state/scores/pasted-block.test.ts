@@ -51,12 +51,15 @@ test('beside names each value goes to its student, in whatever order they are, a
   });
 });
 
-test('a name that two students have gives neither of them a mark', () => {
+test('empty cells in front of a value keep it in its place', () => {
+  expect(['\t15\r\n', '\r\n\r\n15\r\n'].map(isBlock)).toEqual([true, true]);
+  expect(placeBlock(readBlock('\t15\r\n'), sheet, start).cells).toEqual([{ row: 0, column: 1, text: '15' }]);
+  expect(placeBlock(readBlock('\r\n\r\n15\r\n'), sheet, start).cells).toEqual([{ row: 2, column: 0, text: '15' }]);
+});
+
+test('a name that two students have, in the sheet or in the block, gives neither of them a mark', () => {
   const two = { names: ['Ada Obi', 'Obi Ada', 'Chidi Eze'], columns: 1 };
   const placed = placeBlock(readBlock('Ada Obi\t5\nChidi Eze\t6\nChidi Eze\t7'), two, start);
-  expect(placed.cells).toEqual([
-    { row: 2, column: 0, text: '6' },
-    { row: 2, column: 0, text: '7' },
-  ]);
-  expect(placed.outside).toEqual(['Ada Obi: 5']);
+  expect(placed.cells).toEqual([]);
+  expect(placed.outside).toEqual(['Ada Obi: 5', 'Chidi Eze: 6', 'Chidi Eze: 7']);
 });

@@ -14,7 +14,8 @@ export function readBlock(text: string): string[][] {
   return rows;
 }
 
-export const isBlock = (text: string) => /[\t\r\n]/.test(text.trim());
+/** Empty cells in front say where the others belong. */
+export const isBlock = (text: string) => /[\t\r\n]/.test(text.trimEnd());
 
 export type PastedCell = { row: number; column: number; text: string };
 export type Pasted = {
@@ -48,13 +49,16 @@ function nameColumn(block: readonly (readonly string[])[], known: ReadonlyMap<st
   return -1;
 }
 
+const soleIn = (keys: readonly string[]) => (key: string) => keys.indexOf(key) === keys.lastIndexOf(key);
+
 /** A name that two students share says of neither whose marks they are. */
 function rowsByName(names: readonly string[]): Map<string, number> {
   const keys = names.map(nameKey);
-  const isSole = (key: string) => keys.indexOf(key) === keys.lastIndexOf(key);
+  const isSole = soleIn(keys);
   return new Map(keys.flatMap((key, row) => (key !== '' && isSole(key) ? [[key, row] as const] : [])));
 }
 
+/** A name that stands twice in the block is perhaps of two students, one of whom is in another sheet. */
 function placeByName(
   block: readonly (readonly string[])[],
   { columns }: Sheet,
@@ -63,9 +67,10 @@ function placeByName(
 ): Pasted {
   const cells: PastedCell[] = [];
   const outside: string[] = [];
+  const isSole = soleIn(block.map((line) => nameKey(line[names] ?? '')));
   for (const line of block) {
     const name = line[names] ?? '';
-    const row = known.get(nameKey(name));
+    const row = isSole(nameKey(name)) ? known.get(nameKey(name)) : undefined;
     for (const [index, text] of line.slice(names + 1).entries()) {
       const column = at + index;
       if (text === '') continue;
