@@ -48,11 +48,14 @@ const mayHelpLater = ({ status }: CallError) => status === 0 || status >= 500 ||
 
 type Sending = OpenMark & { mark: Mark };
 
+/** Below what the server takes, and below the 64 KiB of a request that outlives its page. */
+const mostStudents = 100;
+
 /** A student is in a request once, with one `updatedAt`; the others follow in the next one. */
 function batchOf(ready: readonly Sending[]): Sending[] {
   const seenOf = new Map<string, string | null>();
   return ready.filter(({ studentId, seen }) => {
-    if (!seenOf.has(studentId)) seenOf.set(studentId, seen);
+    if (!seenOf.has(studentId) && seenOf.size < mostStudents) seenOf.set(studentId, seen);
     return seenOf.get(studentId) === seen;
   });
 }

@@ -1,10 +1,13 @@
 import type { ScoreSheet } from '@akada/contract';
 import { marksOf, sheetsOf } from '../kept-drafts.ts';
-import { itemsWith, readItem, removeItem, writeItem } from '../storage.ts';
+import { sessionOwner } from '../session.ts';
+import { itemsWith, readItem, removeItem, removeItemsWith, writeItem } from '../storage.ts';
 
 /** Marks of one sheet that are on the device until the server has them, each by itself: two tabs lose nothing. */
 
-export type SheetOwner = { userId: string; term: string; class: string; subject: string };
+type Place = { term: string; class: string; subject: string };
+/** Marks are those of the class; a sheet is that of its arm, where it has one. */
+export type SheetOwner = Place & { userId: string; arm?: string | undefined };
 
 export type KeptMark = {
   studentId: string;
@@ -18,17 +21,19 @@ export type KeptMark = {
 export const cellKey = ({ studentId, componentId }: Pick<KeptMark, 'studentId' | 'componentId'>) =>
   `${studentId}:${componentId}`;
 
-type Place = Omit<SheetOwner, 'userId'>;
-
 const placeText = (place: Place) => [place.term, place.class, place.subject].join('.');
 const prefixOf = (owner: SheetOwner) => `${marksOf(owner.userId)}${placeText(owner)}:`;
-const sheetKey = (owner: SheetOwner) => sheetsOf(owner.userId) + placeText(owner);
+const sheetsPrefix = (owner: SheetOwner) => `${sheetsOf(owner.userId)}${placeText(owner)}:`;
+const sheetKey = (owner: SheetOwner) => sheetsPrefix(owner) + (owner.arm ?? '');
 
 const stored = ({ text, seen }: KeptMark) => JSON.stringify({ text, seen });
 
+/** A reply may come after the logout, which leaves nothing on the device. */
+const isSignedIn = ({ userId }: SheetOwner) => sessionOwner() === userId;
+
 /** False where it will not outlive the page. */
 export const keepMark = (owner: SheetOwner, mark: KeptMark): boolean =>
-  writeItem(prefixOf(owner) + cellKey(mark), stored(mark));
+  isSignedIn(owner) && writeItem(prefixOf(owner) + cellKey(mark), stored(mark));
 
 /** Not where another tab has typed it anew. */
 export function dropMark(owner: SheetOwner, mark: KeptMark): void {
@@ -65,12 +70,15 @@ export function keptPlaces(userId: string): (Place & { count: number })[] {
 }
 
 /** Names of students stay on the device only beside marks that wait, so that a teacher goes on after a reload. */
-export const keepSheet = (owner: SheetOwner, sheet: ScoreSheet) => writeItem(sheetKey(owner), JSON.stringify(sheet));
-export const dropSheet = (owner: SheetOwner) => removeItem(sheetKey(owner));
+export const keepSheet = (owner: SheetOwner, sheet: ScoreSheet) =>
+  isSignedIn(owner) && writeItem(sheetKey(owner), JSON.stringify(sheet));
+export const dropSheet = (owner: SheetOwner) => removeItemsWith(sheetsPrefix(owner));
 
+/** That of an arm stands for its class too, never for another arm. */
 export function keptSheet(owner: SheetOwner): ScoreSheet | undefined {
+  const ofArm = owner.arm === undefined ? itemsWith(sheetsPrefix(owner))[0]?.[1] : undefined;
   try {
-    const sheet: ScoreSheet | null = JSON.parse(readItem(sheetKey(owner)) ?? 'null');
+    const sheet: ScoreSheet | null = JSON.parse(readItem(sheetKey(owner)) ?? ofArm ?? 'null');
     return sheet && Array.isArray(sheet.rows) ? sheet : undefined;
   } catch {
     return undefined;
