@@ -106,9 +106,19 @@ function useKeys(history: ReturnType<typeof useHistory>, size: Size, isOpen: (at
   };
 }
 
+type CellIds = { studentId: string; componentId: string };
+
+/** Rows move when a student comes into the class. */
+function placeIn({ rows, components }: ScoreSheet, cell: CellIds | null): At | null {
+  const row = rows.findIndex(({ studentId }) => studentId === cell?.studentId);
+  const column = components.findIndex(({ _id }) => _id === cell?.componentId);
+  return row < 0 || column < 0 ? null : { row, column };
+}
+
 export function useGrid(sheet: ScoreSheet, cells: ReadonlyMap<string, OpenMark>, marks: OpenMarks) {
   const { rows, components, lock } = sheet;
-  const [active, setActive] = useState<At | null>(null);
+  const [entered, setEntered] = useState<CellIds | null>(null);
+  const active = placeIn(sheet, entered);
   const [pasted, setPasted] = useState<PasteNews | null>(null);
   const size = { rows: rows.length, columns: components.length };
   const isOpen = (at: At) => !lock.isLocked && rows[at.row]?.limitedTo === undefined;
@@ -119,10 +129,11 @@ export function useGrid(sheet: ScoreSheet, cells: ReadonlyMap<string, OpenMark>,
   }, marks.type);
   const onFocus = (event: FocusEvent) => {
     const at = placeOf(event.target);
-    if (!at) return;
+    const [student, part] = [rows[at?.row ?? -1], components[at?.column ?? -1]];
+    if (!at || !student || !part) return;
     history.enter(at.input.value);
     at.input.select();
-    setActive({ row: at.row, column: at.column });
+    setEntered({ studentId: student.studentId, componentId: part._id });
   };
   const onBlur = (event: FocusEvent) => {
     const at = placeOf(event.target);
