@@ -37,7 +37,7 @@ const retryMs = 10_000;
 export function useScoreSheet(query: SheetQuery) {
   const client = useQueryClient();
   const { _id: userId, fullName } = useUser();
-  const owner = { userId, term: query.term, class: query.class, subject: query.subject };
+  const [owner] = useState<SheetOwner>(() => ({ userId, ...query }));
   const options = sheetQuery(query, owner);
   const read = useQuery(options);
   const [marks] = useState(() =>
@@ -47,7 +47,8 @@ export function useScoreSheet(query: SheetQuery) {
       onSaved: async (sheet) => {
         await client.cancelQueries({ queryKey: options.queryKey });
         client.setQueryData(options.queryKey, sheet);
-        void client.invalidateQueries({ queryKey: sheetsKey });
+        // The list counts the marks of the whole school: it is read again when somebody opens it.
+        void client.invalidateQueries({ queryKey: sheetsKey, refetchType: 'none' });
       },
       onRefused: () => void client.invalidateQueries({ queryKey: options.queryKey }),
     }),
@@ -59,9 +60,9 @@ export function useScoreSheet(query: SheetQuery) {
     if (sheet) marks.show(sheet);
   }, [marks, sheet]);
   useEffect(() => {
-    if (isWaiting && sheet) keepSheet(owner, sheet);
-    else if (!isWaiting) dropSheet(owner);
-  });
+    if (!isWaiting) dropSheet(owner);
+    else if (sheet) keepSheet(owner, sheet);
+  }, [owner, isWaiting, sheet]);
   useEffect(() => {
     const retry = () => void marks.sendAll();
     const leave = () => void marks.sendAll(true);

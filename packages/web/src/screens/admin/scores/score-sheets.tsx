@@ -16,7 +16,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { Sheet } from './sheet.tsx';
-import { SheetList } from './sheet-list.tsx';
+import { SheetList, Waiting } from './sheet-list.tsx';
 import { type SheetNames, useSheetNames } from './sheet-names.ts';
 
 type Filters = UrlFilters<'term' | 'class' | 'arm' | 'subject'>;
@@ -75,30 +75,40 @@ function Pickers({ filters, term, sheets, names }: PickersProps) {
   );
 }
 
-function WithTerm({ term, filters }: { term: string; filters: Filters }) {
-  const names = useSheetNames();
+type PlaceProps = { term: string; filters: Filters; names: SheetNames };
+
+const placesOf = ({ values }: Filters) => ({
+  of: placeFrom(values.class),
+  arm: placeFrom(values.arm),
+  subject: placeFrom(values.subject),
+});
+
+function OpenedSheet({ term, filters, names }: PlaceProps) {
   const { terms } = useTerms();
   const read = useQuery(sheetsQuery(term));
-  const { values } = filters;
-  const [of, arm, subject] = [placeFrom(values.class), placeFrom(values.arm), placeFrom(values.subject)];
+  const { of, arm, subject } = placesOf(filters);
+  const found = terms.find(({ _id }) => _id === term);
+  const title = [names.place(of, arm || null), names.subject(subject), found && termLabel(found)];
+  const query = { term, class: of, subject, ...(arm !== '' && { arm }) };
+  return (
+    <>
+      {read.data && <Pickers {...{ filters, term, names }} sheets={read.data} />}
+      <Sheet key={JSON.stringify(query)} title={title.filter(Boolean).join(' · ')} query={query} />
+      <Link to={`/admin/scores?term=${term}`} className="mt-3 inline-flex min-h-11 items-center text-green underline">
+        All sheets of the term
+      </Link>
+    </>
+  );
+}
+
+/** Mounted anew after a sheet, and so read again. */
+function AllSheets({ term, filters, names }: PlaceProps) {
+  const read = useQuery(sheetsQuery(term));
+  const { of, arm, subject } = placesOf(filters);
   const isWanted = (one: SheetsOfTerm[number]) =>
-    [of, ''].includes(of === '' ? '' : one.classId) &&
+    (of === '' || one.classId === of) &&
     (arm === '' || one.armId === arm) &&
     (subject === '' || one.subjectId === subject);
-  if (of !== '' && subject !== '') {
-    const found = terms.find(({ _id }) => _id === term);
-    const title = [names.place(of, arm || null), names.subject(subject), found && termLabel(found)];
-    const query = { term, class: of, subject, ...(arm !== '' && { arm }) };
-    return (
-      <>
-        {read.data && <Pickers {...{ filters, term, names }} sheets={read.data} />}
-        <Sheet key={JSON.stringify(query)} title={title.filter(Boolean).join(' · ')} query={query} />
-        <Link to={`/admin/scores?term=${term}`} className="mt-3 inline-flex min-h-11 items-center text-green underline">
-          All sheets of the term
-        </Link>
-      </>
-    );
-  }
   return (
     <Loaded query={read} failure="Error loading the score sheets" loading={<Skeleton shape="rows" count={8} />}>
       {(sheets) => (
@@ -113,6 +123,7 @@ function WithTerm({ term, filters }: { term: string; filters: Filters }) {
 
 export function ScoreSheets() {
   const filters = useUrlFilters(['term', 'class', 'arm', 'subject']);
+  const names = useSheetNames();
   const { isPending, terms } = useTerms();
   const { timeZone } = useSchool();
   const mayEnter = useRights().mayOpen('/admin/terms');
@@ -120,10 +131,14 @@ export function ScoreSheets() {
   const known = terms.find(({ _id }) => _id === values.term) ?? currentTerm(terms, serverTime(), timeZone);
   // Without a network an opened sheet is still found by its address.
   const term = known?._id ?? placeFrom(values.term);
+  const { of, subject } = placesOf(filters);
+  const isOpened = of !== '' && subject !== '';
+  const Shown = isOpened ? OpenedSheet : AllSheets;
   return (
     <>
       <PageHeader title="Score sheets" />
-      {term !== '' && <WithTerm term={term} filters={filters} />}
+      {!isOpened && <Waiting names={names} />}
+      {term !== '' && <Shown {...{ term, filters, names }} />}
       {term === '' && isPending && <Skeleton shape="rows" count={8} />}
       {term === '' && !isPending && (
         <EmptyState

@@ -14,23 +14,25 @@ type Listed = SheetsOfTerm[number];
 const addressOf = (place: Record<string, string | null>) =>
   `/admin/scores?${new URLSearchParams(Object.entries(place).flatMap(([name, id]) => (id === null ? [] : [[name, id]])))}`;
 
-/** Marks that wait on this device; opening their sheet sends them. */
-function Waiting({ names }: { names: SheetNames }) {
+/** Marks that wait on this device; opening their sheet sends them. Shown without a network too. */
+export function Waiting({ names }: { names: SheetNames }) {
   const places = keptPlaces(useUser()._id);
   if (places.length === 0) return null;
   return (
-    <Notice tone="warning">
-      <p>These marks are on this device and not yet at the school. Open their sheet to send them.</p>
-      <ul className="mt-1">
-        {places.map(({ count, ...place }) => (
-          <li key={addressOf(place)}>
-            <Link to={addressOf(place)} className="inline-flex min-h-11 items-center font-semibold underline">
-              {`${names.place(place.class, null)} ${names.subject(place.subject)}: ${counted(count, 'mark')}`}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <div className="mb-4">
+      <Notice tone="warning">
+        <p>These marks are on this device and not yet at the school. Open their sheet to send them.</p>
+        <ul className="mt-1">
+          {places.map(({ count, ...place }) => (
+            <li key={addressOf(place)}>
+              <Link to={addressOf(place)} className="inline-flex min-h-11 items-center font-semibold underline">
+                {`${names.place(place.class, null)} ${names.subject(place.subject)}: ${counted(count, 'mark')}`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   );
 }
 
@@ -67,7 +69,6 @@ export function SheetList({ sheets, term, names }: { sheets: readonly Listed[]; 
   }
   return (
     <section aria-labelledby="sheets" className="flex max-w-3xl flex-col gap-3">
-      <Waiting names={names} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="sheets" className="text-base">
           {`${begun.length - owing.length} of ${counted(begun.length, 'sheet')} complete`}
