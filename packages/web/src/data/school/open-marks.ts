@@ -75,6 +75,8 @@ type Open = {
   setup: Setup;
   store: ReturnType<typeof createStore<MarksState>>;
   sheet: ScoreSheet | null;
+  /** Names by the ids of students, also of those who have left the sheet. */
+  names: Map<string, string>;
   /** Marks of requests whose replies may have been lost, by cell. */
   lost: Map<string, Mark[]>;
   onTheirWay: ReadonlySet<string>;
@@ -219,7 +221,7 @@ export function openMarks(owner: SheetOwner, setup: Setup) {
   const kept = keptMarks(owner).map((mark) => [cellKey(mark), mark] as const);
   const store = createStore<MarksState>({ cells: new Map(kept), status: 'idle', problem: null, isKept: true });
   const open: Open = {
-    ...{ owner, setup, store, sheet: null, lost: new Map() },
+    ...{ owner, setup, store, sheet: null, names: new Map(), lost: new Map() },
     ...{ onTheirWay: new Set<string>(), timer: undefined, last: Promise.resolve() },
   };
   return {
@@ -228,6 +230,7 @@ export function openMarks(owner: SheetOwner, setup: Setup) {
     show(sheet: ScoreSheet) {
       const couldSend = open.sheet?.lock.isLocked === false;
       open.sheet = sheet;
+      for (const { studentId, fullName } of sheet.rows) open.names.set(studentId, fullName);
       if (!couldSend && store.get().cells.size > 0) void sendAll(open);
     },
     type(cells: readonly TypedCell[]) {
@@ -237,6 +240,14 @@ export function openMarks(owner: SheetOwner, setup: Setup) {
       );
       clearTimeout(open.timer);
       open.timer = setTimeout(() => void sendAll(open), settleMs);
+    },
+    nameOf: (studentId: string) => open.names.get(studentId) ?? 'A student',
+    /** For what can never be saved. */
+    drop(keys: readonly string[]) {
+      put(
+        open,
+        keys.map((key) => [key, null] as const),
+      );
     },
     /** Decides on a conflict: the colleague's mark, or what was typed here. */
     decide(key: string, isMine: boolean) {

@@ -1,33 +1,14 @@
-import { aScoreSchool, ca1, ca2, exam } from '@akada/server/test/score-school';
+import { ca1, ca2, exam } from '@akada/server/test/score-school';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lookAgain, textOf } from '../../../../test/hands.ts';
-import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { aSchool, cell, isSaved } from '../../../../test/score-screen.tsx';
 
-/** A Monday of the first term. */
-const now = '2026-10-12T20:00:00.000Z';
-
-async function aSchool() {
-  const house = await openSchool();
-  house.clock.set(now);
-  const school = await aScoreSchool(house);
-  const { ids, subjects, terms, admin } = school;
-  const place = { term: terms.first, class: ids.ss2, subject: subjects.chemistry };
-  const path = (more: object = {}) => `/admin/scores?${new URLSearchParams({ ...place, ...more })}`;
-  const open = async (as = admin) => {
-    const app = renderApp(path(), { as });
-    await screen.findByRole('grid');
-    return app;
-  };
-  return { ...school, network: house.network, path, open };
-}
-
-const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const rowText = (name: string) => {
   const row = within(screen.getByRole('grid')).getByRole('row', { name: new RegExp(`^${name}`) });
   return [...row.querySelectorAll('td')].slice(3).map(textOf);
 };
-const isSaved = () => waitFor(() => expect(screen.getByText('All marks are saved')).toBeTruthy());
 const paste = (text: string) =>
   fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => text } });
 

@@ -36,10 +36,13 @@ export function LockNotice({ query, lock }: { query: SheetQuery; lock: ScoreShee
   );
 }
 
-type ConflictsProps = { sheet: ScoreSheet; cells: ReadonlyMap<string, OpenMark>; marks: OpenMarks };
+type CellsProps = { sheet: ScoreSheet; cells: ReadonlyMap<string, OpenMark>; marks: OpenMarks };
+
+const partOf = ({ components }: ScoreSheet, { componentId }: OpenMark) =>
+  components.find(({ _id }) => _id === componentId)?.name ?? 'a part that is gone';
 
 /** Cells that a colleague changed meanwhile: one mark of two is chosen. */
-export function Conflicts({ sheet, cells, marks }: ConflictsProps) {
+export function Conflicts({ sheet, cells, marks }: CellsProps) {
   const found = [...cells].flatMap(([key, cell]) => (cell.conflict ? { key, cell, conflict: cell.conflict } : []));
   if (found.length === 0) return null;
   return (
@@ -49,8 +52,8 @@ export function Conflicts({ sheet, cells, marks }: ConflictsProps) {
       </h3>
       <ul className="mt-2 flex flex-col gap-3">
         {found.map(({ key, cell, conflict }) => {
-          const name = sheet.rows.find(({ studentId }) => studentId === cell.studentId)?.fullName ?? '';
-          const part = sheet.components.find(({ _id }) => _id === cell.componentId)?.name ?? '';
+          const name = marks.nameOf(cell.studentId);
+          const part = partOf(sheet, cell);
           const [theirs, mine] = [wordOfMark(conflict.mark), cell.text.trim() || 'blank'];
           return (
             <li key={key}>
@@ -81,6 +84,33 @@ export function Conflicts({ sheet, cells, marks }: ConflictsProps) {
         })}
       </ul>
     </section>
+  );
+}
+
+/** A mark of another arm than the one shown waits, until it is refused. */
+const isPlaced = ({ rows, components }: ScoreSheet, { studentId, componentId, refusal }: OpenMark) =>
+  components.some(({ _id }) => _id === componentId) &&
+  (refusal === undefined || rows.some((row) => row.studentId === studentId));
+
+/** Marks that have no cell here and are not saved: their student left the class, or their part is gone. */
+export function Placeless({ sheet, cells, marks }: CellsProps) {
+  const found = [...cells].filter(([, cell]) => !isPlaced(sheet, cell));
+  if (found.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>These marks cannot be saved here. Write down those that you still need, then remove them.</p>
+      <ul className="mt-1">
+        {found.map(([key, cell]) => (
+          <li key={key} className="wrap-anywhere">
+            <strong>{`${marks.nameOf(cell.studentId)}, ${partOf(sheet, cell)}: ${cell.text.trim() || 'blank'}`}</strong>
+            {cell.refusal !== undefined && ` ${cell.refusal}`}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" size="sm" className="mt-2" onClick={() => marks.drop(found.map(([key]) => key))}>
+        Remove from this device
+      </Button>
+    </Notice>
   );
 }
 

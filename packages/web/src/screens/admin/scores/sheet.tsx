@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { type SheetFigures, sheetFigures, shownCell } from './figures.ts';
 import { ScoreGrid } from './score-grid.tsx';
-import { Conflicts, LockNotice, PastedNotice } from './sheet-notices.tsx';
+import { Conflicts, LockNotice, PastedNotice, Placeless } from './sheet-notices.tsx';
 import { focusCell, useGrid } from './use-grid.ts';
 
 type Cells = ReadonlyMap<string, OpenMark>;
@@ -102,6 +102,7 @@ function OpenSheet({ title, query, sheet, marks, state }: OpenSheetProps) {
       <LockNotice query={query} lock={sheet.lock} />
       {problem && <Notice tone="error">{problem}</Notice>}
       <Conflicts {...{ sheet, cells, marks }} />
+      <Placeless {...{ sheet, cells, marks }} />
       {grid.pasted && <PastedNotice news={grid.pasted} onClose={grid.forgetPasted} />}
       {sheet.rows.length === 0 ? (
         <EmptyState
