@@ -70,9 +70,9 @@ async function usersOf(db: Db, classId: string, ids: readonly string[]) {
   return rows;
 }
 
-type Placed = { class_id: string; arm_id: string | null };
+type Placed = { class_id: string; arm_id: string | null; firstAt: string };
 
-/** By student, where the newest mark of the term was entered. */
+/** By student, where the newest mark of the term was entered, and when the first was. */
 async function placesInTerm(db: Db, termId: string, ids: readonly string[]): Promise<Map<string, Placed>> {
   const places = new Map<string, Placed>();
   for (const some of inChunks(ids)) {
@@ -83,14 +83,44 @@ async function placesInTerm(db: Db, termId: string, ids: readonly string[]): Pro
       .where('student_id', 'in', [...some])
       .orderBy('updated_at')
       .execute();
-    for (const { student_id, class_id, arm_id } of rows) places.set(student_id, { class_id, arm_id });
+    for (const { student_id, class_id, arm_id, updated_at } of rows) {
+      const firstAt = places.get(student_id)?.firstAt ?? updated_at;
+      places.set(student_id, { class_id, arm_id, firstAt });
+    }
   }
   return places;
 }
 
+/** Schools promote in the last weeks of a term too: when students went up in it, and did not come back. */
+async function promotedIn(db: Db, { startDate }: Term, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const some of inChunks(ids)) {
+    const rows = await db
+      .selectFrom('promotion_students')
+      .innerJoin('promotions', 'promotions._id', 'promotion_students.promotion_id')
+      .select(['student_id', 'made_at'])
+      .where('student_id', 'in', [...some])
+      .where('made_at', '>=', startDate)
+      .where('undone_at', 'is', null)
+      .where('returned_at', 'is', null)
+      .orderBy('made_at')
+      .execute();
+    for (const { student_id, made_at } of rows) found.set(student_id, made_at);
+  }
+  return found;
+}
+
+/** Where students belong in the term by its marks, if not where they are now. */
+async function placesByMarks(db: Db, term: Term, isOver: boolean, ids: readonly string[]) {
+  if (isOver) return placesInTerm(db, term._id, ids);
+  const promoted = await promotedIn(db, term, ids);
+  const places = await placesInTerm(db, term._id, [...promoted.keys()]);
+  return new Map([...places].filter(([id, { firstAt }]) => firstAt < (promoted.get(id) ?? '')));
+}
+
 /**
- * Students of a class in a term, by name. While the term lasts, its present students; from its holidays on, in which
- * schools promote, those whose marks were entered in it, and present ones who have no marks of the term.
+ * Students of a class in a term, by name. While the term lasts, its present students; from its holidays on, those whose
+ * marks were entered in it, and present ones who have no marks of the term. Who is promoted stays where the marks are.
  */
 export async function studentsInTerm(
   { db, settings, now }: Pick<Context, 'settings' | 'now'> & { db: Db },
@@ -99,14 +129,9 @@ export async function studentsInTerm(
   const isOver = term.endDate < schoolDay(iso(now()), settings().timeZone);
   const marked = db.selectFrom('term_scores').select('student_id').distinct().where('term_id', '=', term._id);
   const withMarks = (await marked.where('class_id', '=', of._id).execute()).map((row) => row.student_id);
-  const rows = await usersOf(db, of._id, isOver ? withMarks : []);
-  const places = isOver
-    ? await placesInTerm(
-        db,
-        term._id,
-        rows.map(({ _id }) => _id),
-      )
-    : new Map<string, Placed>();
+  const rows = await usersOf(db, of._id, withMarks);
+  const ids = rows.map(({ _id }) => _id);
+  const places = await placesByMarks(db, term, isOver, ids);
   const hasMarks = new Set(withMarks);
   // An arm may be gone: then its students have none, as on the screen.
   const arms = new Set<string | null>(of.arms.map((arm) => arm._id));
