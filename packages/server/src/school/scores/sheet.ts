@@ -78,14 +78,19 @@ async function placesInTerm(db: Db, termId: string, ids: readonly string[]): Pro
   for (const some of inChunks(ids)) {
     const rows = await db
       .selectFrom('term_scores')
-      .select(['student_id', 'class_id', 'arm_id', 'updated_at'])
+      .select(['student_id', 'class_id', 'arm_id'])
+      .select((eb) => [
+        eb.fn.min<string>('updated_at').as('first_at'),
+        eb.fn.max<string>('updated_at').as('last_at'),
+      ])
       .where('term_id', '=', termId)
       .where('student_id', 'in', [...some])
-      .orderBy('updated_at')
+      .groupBy(['student_id', 'class_id', 'arm_id'])
+      .orderBy('last_at')
       .execute();
-    for (const { student_id, class_id, arm_id, updated_at } of rows) {
-      const firstAt = places.get(student_id)?.firstAt ?? updated_at;
-      places.set(student_id, { class_id, arm_id, firstAt });
+    for (const { student_id, class_id, arm_id, first_at } of rows) {
+      const before = places.get(student_id)?.firstAt ?? first_at;
+      places.set(student_id, { class_id, arm_id, firstAt: before < first_at ? before : first_at });
     }
   }
   return places;
