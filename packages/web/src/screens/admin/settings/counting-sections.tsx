@@ -1,9 +1,10 @@
 import type { SchemesForm, Term } from '@akada/contract';
 import type { ScaleKind } from '@akada/contract/rules/grade';
-import { sessionOf, sessionsIn, termLabel } from '@akada/contract/rules/terms';
+import { currentTerm, sessionOf, sessionsIn, termLabel } from '@akada/contract/rules/terms';
 import { Plus } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
+import { useSchool } from '../../../data/platform/school.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -160,18 +161,19 @@ export function ScalesSection({ form, places }: { form: FormOfSchemes; places: P
   );
 }
 
-/** Of sessions that are not over, and terms that have a closing day. */
-function closingTerms(terms: readonly Term[], closings: SchemesForm['closings']): Term[] {
-  const today = new Date(serverTime()).toISOString().slice(0, 10);
-  const open = new Set(
-    sessionsIn(terms).flatMap(({ name, terms: own }) => ((own.at(-1)?.endDate ?? '') >= today ? name : [])),
-  );
+/** Of the session that runs or ran last, the one before it and later ones, and terms that have a closing day. */
+function closingTerms(terms: readonly Term[], closings: SchemesForm['closings'], timeZone: string): Term[] {
+  const names = sessionsIn(terms).map(({ name }) => name);
+  const current = currentTerm(terms, serverTime(), timeZone);
+  const before = current ? names.indexOf(sessionOf(current)) - 1 : 0;
+  const open = new Set(names.slice(Math.max(0, before)));
   return terms.filter((term) => open.has(sessionOf(term)) || closings.some(({ termId }) => termId === term._id));
 }
 
 export function ClosingsSection({ form, terms }: { form: FormOfSchemes; terms: readonly Term[] }) {
   const closings = useWatch({ control: form.control, name: 'closings' });
-  const shown = closingTerms(terms, closings);
+  const { timeZone } = useSchool();
+  const shown = closingTerms(terms, closings, timeZone);
   const change = (termId: string, day: string) => {
     const others = closings.filter((one) => one.termId !== termId);
     form.setValue('closings', day === '' ? others : [...others, { termId, day }], { shouldDirty: true });
@@ -184,7 +186,7 @@ export function ClosingsSection({ form, terms }: { form: FormOfSchemes; terms: r
     >
       {shown.length === 0 && (
         <p className="text-soft">
-          {'No term of a session that lasts. '}
+          {'Your school has no terms yet. '}
           <Link to="/admin/terms" className="font-semibold text-green underline underline-offset-4">
             Enter the terms
           </Link>

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, findToast, problemOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+import { noteServerTime } from '../../../lib/server-clock.ts';
 
 async function anOffice() {
   const school = await aScoreSchool(await openSchool());
@@ -81,6 +82,16 @@ test('how totals are counted, grades of classes and closing days are saved toget
   });
   expect(scales).toEqual([{ classIds: [ids.ss2], scale: { kind: 'waec' } }]);
   expect(closings).toEqual([{ termId: terms.first, day: '2026-12-11' }]);
+});
+
+test('a session has its closing days in the holidays after it, and in the next session', async () => {
+  const house = await openSchool();
+  house.clock.set('2027-08-10T09:00:00.000Z');
+  noteServerTime('2027-08-10T09:00:00.000Z');
+  const { admin } = await aScoreSchool(house);
+  renderApp('/admin/settings/results', { as: admin });
+  await screen.findByRole('heading', { name: '1. All classes' });
+  expect(screen.getByLabelText('Third term 2026/2027 (optional)')).toBeTruthy();
 });
 
 test('what is wrong is said where it is, and marks keep their part', async () => {
