@@ -113,7 +113,8 @@ export async function saveSchoolSchemes(
   const isSame = JSON.stringify(after) === JSON.stringify(before);
   refuseIfChanged('list of schemes', { updated_at: (await schemesSavedAt(trx)) ?? '' }, form.updatedAt, isSame);
   if (isSame) return;
-  await refuseLostMarks(trx, after, settings);
+  // Reads the marks of all terms, under the lock of the settings.
+  if (JSON.stringify(after.schemes) !== JSON.stringify(before.schemes)) await refuseLostMarks(trx, after, settings);
   await writeSchemes(trx, after, { by: by._id, at });
   const subject = { kind: 'settings', title: 'Schemes of term results' } as const;
   const facts = { before: inWords(before), after: inWords(after) };
