@@ -213,11 +213,14 @@ describe('a session', () => {
     expect(await names(ids.ss3)).toEqual([]);
   });
 
-  test('keeps those who were promoted before its last day, and has them in no other class', async () => {
-    const { moveTo, put, sheet, staff, ids, ada } = await aScoreSchool();
-    const names = async (of: string) => (await sheet({ class: of })).rows.map(({ fullName, arm }) => [fullName, arm]);
-    await put(ada, { [ca1]: 10 });
-    await moveTo('2026-12-16T09:00:00.000Z');
+  test('keeps those who are promoted in its last weeks, and has them in no other class', async () => {
+    const { moveTo, put, sheet, staff, terms, ids, ada } = await aScoreSchool();
+    const third = { term: terms.third };
+    const names = async (of: string) =>
+      (await sheet({ ...third, class: of })).rows.map(({ fullName, arm }) => [fullName, arm]);
+    await moveTo('2027-07-19T09:00:00.000Z');
+    await put(ada, { [ca1]: 10 }, null, undefined, third);
+    await moveTo('2027-07-20T09:00:00.000Z');
     const plan = { classLevel: null, classId: ids.ss2, toClassId: ids.ss3, after: 0 };
     const made = await staff('POST', '/admin/users/promotions', plan);
     expect(made.status, made.text).toBe(201);
@@ -226,8 +229,8 @@ describe('a session', () => {
       ['Bola Ojo', undefined],
       ['Chidi Eze', undefined],
     ]);
-    expect((await put(ada, { [exam]: 50 })).status).toBe(200);
-    await moveTo('2027-01-20T09:00:00.000Z');
+    expect((await put(ada, { [exam]: 50 }, null, undefined, third)).status).toBe(200);
+    await moveTo('2027-08-10T09:00:00.000Z');
     expect(await names(ids.ss2)).toEqual([['Ada Obi', 'Gold']]);
     await staff('DELETE', `/admin/users/promotions/${made.body.data._id}`);
     expect(await names(ids.ss2)).toHaveLength(3);

@@ -2,7 +2,7 @@ import type { SheetQuery, StoredClass, StoredSubject, Term } from '@akada/contra
 import { type Scheme, schemeFor } from '@akada/contract/rules/schemes';
 import { schoolDay } from '@akada/contract/rules/school-day';
 import { allPlaces, placesFor, type Reach } from '@akada/contract/rules/teaching';
-import { sessionOf } from '@akada/contract/rules/terms';
+import { endingSession, sessionOf } from '@akada/contract/rules/terms';
 import { studentsOfGroups } from '../../platform/db/audience.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
 import type { Db, TermScoreRow } from '../../platform/db/schema.ts';
@@ -79,10 +79,7 @@ async function placesInTerm(db: Db, termId: string, ids: readonly string[]): Pro
     const rows = await db
       .selectFrom('term_scores')
       .select(['student_id', 'class_id', 'arm_id'])
-      .select((eb) => [
-        eb.fn.min<string>('updated_at').as('first_at'),
-        eb.fn.max<string>('updated_at').as('last_at'),
-      ])
+      .select((eb) => [eb.fn.min<string>('updated_at').as('first_at'), eb.fn.max<string>('updated_at').as('last_at')])
       .where('term_id', '=', termId)
       .where('student_id', 'in', [...some])
       .groupBy(['student_id', 'class_id', 'arm_id'])
@@ -96,8 +93,10 @@ async function placesInTerm(db: Db, termId: string, ids: readonly string[]): Pro
   return places;
 }
 
-/** Schools promote in the last weeks of a term too: when students went up in it, and did not come back. */
-async function promotedIn(db: Db, { startDate }: Term, ids: readonly string[]): Promise<Map<string, string>> {
+type Terms = Pick<SchoolSettings, 'terms' | 'timeZone'>;
+
+/** Schools promote in the last weeks of a session too: when students went up in the term, and did not come back. */
+async function promotedIn(db: Db, { terms, timeZone }: Terms, term: Term, ids: readonly string[]) {
   const found = new Map<string, string>();
   for (const some of inChunks(ids)) {
     const rows = await db
@@ -105,20 +104,28 @@ async function promotedIn(db: Db, { startDate }: Term, ids: readonly string[]): 
       .innerJoin('promotions', 'promotions._id', 'promotion_students.promotion_id')
       .select(['student_id', 'made_at'])
       .where('student_id', 'in', [...some])
-      .where('made_at', '>=', startDate)
+      .where('made_at', '>=', term.startDate)
       .where('undone_at', 'is', null)
       .where('returned_at', 'is', null)
       .orderBy('made_at')
       .execute();
-    for (const { student_id, made_at } of rows) found.set(student_id, made_at);
+    for (const { student_id, made_at } of rows) {
+      // A late promotion, in the weeks after a session, ends that one.
+      if (endingSession(terms, made_at, timeZone)?.name === sessionOf(term)) found.set(student_id, made_at);
+    }
   }
   return found;
 }
 
 /** Where students belong in the term by its marks, if not where they are now. */
-async function placesByMarks(db: Db, term: Term, isOver: boolean, ids: readonly string[]) {
-  if (isOver) return placesInTerm(db, term._id, ids);
-  const promoted = await promotedIn(db, term, ids);
+async function placesByMarks(
+  db: Db,
+  settings: Terms,
+  term: Term,
+  { ids, day }: { ids: readonly string[]; day: string },
+) {
+  if (term.endDate < day) return placesInTerm(db, term._id, ids);
+  const promoted = await promotedIn(db, settings, term, ids);
   const places = await placesInTerm(db, term._id, [...promoted.keys()]);
   return new Map([...places].filter(([id, { firstAt }]) => firstAt < (promoted.get(id) ?? '')));
 }
@@ -131,12 +138,12 @@ export async function studentsInTerm(
   { db, settings, now }: Pick<Context, 'settings' | 'now'> & { db: Db },
   { of, term }: Pick<ClassInTerm, 'of' | 'term'>,
 ): Promise<SheetStudent[]> {
-  const isOver = term.endDate < schoolDay(iso(now()), settings().timeZone);
+  const day = schoolDay(iso(now()), settings().timeZone);
   const marked = db.selectFrom('term_scores').select('student_id').distinct().where('term_id', '=', term._id);
   const withMarks = (await marked.where('class_id', '=', of._id).execute()).map((row) => row.student_id);
   const rows = await usersOf(db, of._id, withMarks);
   const ids = rows.map(({ _id }) => _id);
-  const places = await placesByMarks(db, term, isOver, ids);
+  const places = await placesByMarks(db, settings(), term, { ids, day });
   const hasMarks = new Set(withMarks);
   // An arm may be gone: then its students have none, as on the screen.
   const arms = new Set<string | null>(of.arms.map((arm) => arm._id));
@@ -184,7 +191,8 @@ export async function within(
   const places = new Set<string | null>(placesOf(reach));
   const taught = students.filter(({ classId, armId }) => places.has(classId) || places.has(armId));
   const own = new Set(taught.map(({ _id }) => _id));
-  const isOfClass = (id: string) => reach.classes.some(({ _id, arms }) => _id === id || arms.some((arm) => arm._id === id));
+  const isOfClass = (id: string) =>
+    reach.classes.some(({ _id, arms }) => _id === id || arms.some((arm) => arm._id === id));
   const groupIds = placesOf(reach).filter((id) => !isOfClass(id));
   if (groupIds.length === 0 || students.length === 0) return own;
   const rows = await db.selectFrom(studentsOfGroups(db, groupIds).as('own')).select('own.student_id').execute();
