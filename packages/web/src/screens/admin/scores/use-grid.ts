@@ -2,6 +2,7 @@ import type { ScoreSheet } from '@akada/contract';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { OpenMark, OpenMarks } from '../../../data/school/open-marks.ts';
 import { isBlock, placeBlock, readBlock } from '../../../state/scores/pasted-block.ts';
+import { typedMark } from '../../../state/scores/typed-mark.ts';
 import { shownCell } from './figures.ts';
 
 /** Keys, paste and undo of a score sheet, as in Excel. */
@@ -51,39 +52,55 @@ function keyTarget(
   return null;
 }
 
-type Texts = { studentId: string; componentId: string; text: string }[];
+type CellIds = { studentId: string; componentId: string };
+type CellText = CellIds & { text: string };
+/** The text of before, and what was written instead. */
+type Change = CellText & { wrote: string };
 
 export type PasteNews = { placed: number; outside: string[]; byName: boolean };
 
+type Shown = {
+  textAt: (at: At) => CellText[];
+  /** False where somebody has entered another mark since. */
+  has: (cell: CellIds, text: string) => boolean;
+};
+
 /** What cells had before, so that Ctrl+Z brings it back: a typed cell, or a pasted block as a whole. */
-function useHistory(textAt: (at: At) => Texts, type: OpenMarks['type']) {
-  const undone = useRef<Texts[]>([]);
+function useHistory({ textAt, has }: Shown, type: OpenMarks['type']) {
+  const undone = useRef<Change[][]>([]);
   /** The text of the cell when the focus came into it. */
   const entered = useRef<string | null>(null);
-  const before = (at: At): Texts => {
+  /** Without it another text is a colleague's, whose mark came while the focus was there. */
+  const isTyped = useRef(false);
+  const before = (at: At): Change[] => {
     const [now] = textAt(at);
-    return now && entered.current !== null && now.text !== entered.current ? [{ ...now, text: entered.current }] : [];
+    if (!now || !isTyped.current || entered.current === null || now.text === entered.current) return [];
+    return [{ ...now, text: entered.current, wrote: now.text }];
   };
   return {
     enter: (text: string) => {
       entered.current = text;
+      isTyped.current = false;
+    },
+    input: () => {
+      isTyped.current = true;
     },
     leave: (at: At) => {
-      const texts = before(at);
-      if (texts.length > 0) undone.current.push(texts);
+      const changes = before(at);
+      if (changes.length > 0) undone.current.push(changes);
       entered.current = null;
     },
     restore: (at: At) => type(before(at)),
     undo: (at: At) => {
-      const texts = before(at);
-      type(texts.length > 0 ? texts : (undone.current.pop() ?? []));
-      entered.current = texts[0]?.text ?? null;
+      const typed = before(at);
+      type(typed.length > 0 ? typed : (undone.current.pop() ?? []).filter((cell) => has(cell, cell.wrote)));
+      entered.current = typed[0]?.text ?? null;
     },
-    write: (changes: readonly (At & { text: string })[]) => {
-      const old = changes.flatMap(textAt);
-      undone.current.push(old);
+    write: (texts: readonly (At & { text: string })[]) => {
+      const changes = texts.flatMap((cell) => textAt(cell).map((old): Change => ({ ...old, wrote: cell.text })));
+      undone.current.push(changes);
       entered.current = null;
-      type(old.map((cell, index) => ({ ...cell, text: changes[index]?.text ?? '' })));
+      type(changes.map(({ wrote, ...cell }) => ({ ...cell, text: wrote })));
     },
   };
 }
@@ -106,13 +123,29 @@ function useKeys(history: ReturnType<typeof useHistory>, size: Size, isOpen: (at
   };
 }
 
-type CellIds = { studentId: string; componentId: string };
-
 /** Rows move when a student comes into the class. */
 function placeIn({ rows, components }: ScoreSheet, cell: CellIds | null): At | null {
   const row = rows.findIndex(({ studentId }) => studentId === cell?.studentId);
   const column = components.findIndex(({ _id }) => _id === cell?.componentId);
   return row < 0 || column < 0 ? null : { row, column };
+}
+
+function shownIn(sheet: ScoreSheet, cells: ReadonlyMap<string, OpenMark>): Shown {
+  const { rows, components } = sheet;
+  return {
+    textAt: ({ row, column }) => {
+      const [student, part] = [rows[row], components[column]];
+      if (!student || !part) return [];
+      return [{ studentId: student.studentId, componentId: part._id, text: shownCell(student, part, cells).text }];
+    },
+    has: (cell, text) => {
+      const at = placeIn(sheet, cell);
+      const [student, part] = [rows[at?.row ?? -1], components[at?.column ?? -1]];
+      if (!student || !part) return false;
+      const [shown, typed] = [shownCell(student, part, cells), typedMark(text, part.max)];
+      return shown.text === text || ('mark' in typed && !shown.problem && shown.mark === typed.mark);
+    },
+  };
 }
 
 export function useGrid(sheet: ScoreSheet, cells: ReadonlyMap<string, OpenMark>, marks: OpenMarks) {
@@ -122,11 +155,7 @@ export function useGrid(sheet: ScoreSheet, cells: ReadonlyMap<string, OpenMark>,
   const [pasted, setPasted] = useState<PasteNews | null>(null);
   const size = { rows: rows.length, columns: components.length };
   const isOpen = (at: At) => !lock.isLocked && rows[at.row]?.limitedTo === undefined;
-  const history = useHistory(({ row, column }) => {
-    const [student, part] = [rows[row], components[column]];
-    if (!student || !part) return [];
-    return [{ studentId: student.studentId, componentId: part._id, text: shownCell(student, part, cells).text }];
-  }, marks.type);
+  const history = useHistory(shownIn(sheet, cells), marks.type);
   const onFocus = (event: FocusEvent) => {
     const at = placeOf(event.target);
     const [student, part] = [rows[at?.row ?? -1], components[at?.column ?? -1]];
@@ -158,7 +187,7 @@ export function useGrid(sheet: ScoreSheet, cells: ReadonlyMap<string, OpenMark>,
     focusCell(below(active, size, 1));
   };
   return {
-    handlers: { onFocus, onBlur, onKeyDown: useKeys(history, size, isOpen), onPaste },
+    handlers: { onFocus, onBlur, onInput: history.input, onKeyDown: useKeys(history, size, isOpen), onPaste },
     ...{ fill, active, pasted, forgetPasted: () => setPasted(null) },
   };
 }

@@ -16,7 +16,9 @@ test('a mark of a student who left the class meanwhile is named, and can be remo
   network.mend();
   window.dispatchEvent(new Event('online'));
   const notice = await screen.findByText(/^These marks cannot be saved here/);
-  expect(textOf(notice.parentElement as Element)).toContain('Ada Obi, CA 1: 15 A student is not in this class any more');
+  expect(textOf(notice.parentElement as Element)).toContain(
+    'Ada Obi, CA 1: 15 A student is not in this class any more',
+  );
   await user.click(screen.getByRole('button', { name: 'Remove from this device' }));
   await isSaved();
   expect(Object.keys(window.localStorage).filter((key) => key.startsWith('scores:'))).toEqual([]);
@@ -75,3 +77,20 @@ test('without a network marks that wait are still named, and no arm has the stud
   await screen.findByRole('grid');
   expect(cell('Ada Obi, CA 1').value).toBe('15');
 }, 30_000);
+
+test('neither Escape nor Ctrl+Z takes back a mark that a colleague has entered since', async () => {
+  const { open, put, rowOf, ada, bola, colleague } = await aSchool();
+  const { user } = await open();
+  await user.click(cell('Ada Obi, CA 1'));
+  await user.keyboard('15{Enter}');
+  await isSaved();
+  await put(ada, { [ca1]: 17 }, '2026-12-31T00:00:00.000Z', colleague);
+  await put(bola, { [ca1]: 9 }, null, colleague);
+  lookAgain();
+  await waitFor(() => expect(cell('Bola Ojo, CA 1').value).toBe('9'));
+  await user.keyboard('{Escape}');
+  await user.keyboard('{Control>}z{/Control}');
+  expect([cell('Ada Obi, CA 1').value, cell('Bola Ojo, CA 1').value]).toEqual(['17', '9']);
+  expect(screen.getByText('All marks are saved')).toBeTruthy();
+  expect((await rowOf(ada))?.scores[ca1]).toBe(17);
+});
