@@ -34,6 +34,16 @@ test('keys go through the sheet as in Excel, totals follow at once, and all is s
   ]);
 });
 
+test('of a chosen subject without marks nobody is complete', async () => {
+  const { open, staff, subjects } = await aSchool();
+  await staff('PUT', `/admin/subjects/${subjects.chemistry}`, { isCompulsory: false });
+  const { user } = await open();
+  expect(screen.getByText('Nobody has a mark yet')).toBeTruthy();
+  await user.click(cell('Ada Obi, CA 1'));
+  await user.keyboard('15');
+  expect(screen.getByText('1 of 1 missing')).toBeTruthy();
+});
+
 test('what is out of range, or no mark, is said in its cell as it is typed, and is not saved; a blank is not 0', async () => {
   const { open, put, sheet, ada } = await aSchool();
   await put(ada, { [ca1]: 9 });

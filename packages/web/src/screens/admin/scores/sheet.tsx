@@ -35,14 +35,19 @@ function savedText({ status, cells, isKept }: MarksState, problems: number): str
 
 type HeadProps = { title: string; sheet: ScoreSheet; figures: SheetFigures; state: MarksState };
 
+function completeText({ missing, students }: SheetFigures): string {
+  if (missing > 0) return `${missing} of ${students} missing`;
+  return students === 0 ? 'Nobody has a mark yet' : `All ${students} complete`;
+}
+
 function Head({ title, sheet, figures, state }: HeadProps) {
   const problems = problemsIn(sheet, state.cells);
-  const { missing, students } = figures;
+  const isOwing = figures.missing > 0 || figures.students === 0;
   return (
     <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <h2 className="text-lg">{title}</h2>
-      <p className={missing > 0 ? 'font-semibold text-amber-ink' : 'font-semibold text-leaf-ink'}>
-        {missing > 0 ? `${missing} of ${students} missing` : `All ${students} complete`}
+      <p className={isOwing ? 'font-semibold text-amber-ink' : 'font-semibold text-leaf-ink'}>
+        {completeText(figures)}
       </p>
       <p role="status" className="text-soft">
         {savedText(state, problems.length)}
