@@ -48,7 +48,7 @@ try {
     const exam = /^\/student\/exam\/([0-9a-f]{24})$/.exec(location.pathname)?.[1];
     const paths = exam ? [`/exam/${exam}`] : ofStudents[location.pathname];
     // What was watched is reported first: read before that, the lessons would stay as they were.
-    const hasReports = Object.keys(localStorage).some((key) => key.startsWith('watched:'));
+    const hasReports = Object.keys(localStorage).some((key) => key.startsWith('watched:') && !key.endsWith(':asked'));
     const isOld = (path) => hasReports && path === '/lesson/my/purchased';
     const screen = role === 'user' && location.search === '' ? paths?.filter((path) => !isOld(path)) : undefined;
     const ask = (path) => fetch(`/api${path}`, { headers: { Accept: 'application/json', token } });
