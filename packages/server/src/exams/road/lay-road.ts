@@ -21,44 +21,62 @@ const wordsIn = (text: string) =>
     .join(' ')
     .trim()} `;
 
-const isNamedIn = (title: string, topic: string) => wordsIn(title).includes(wordsIn(topic)) && wordsIn(topic) !== '  ';
+/** A title names a topic where it has its words; a topic of signs alone is never named. */
+type Named = { key: string; words: string };
+const namedOf = (topic: string): Named => ({ key: topicKey(topic), words: wordsIn(topic) });
+const isNamedIn = (title: string, { words }: Named) => words !== '  ' && title.includes(words);
 
 /** Spelled as staff have it in their order, else as the first question has it. */
-function namesOf({ questions, lessons, order }: Found): string[] {
+function namesOf({ questions, order }: Found, titles: readonly string[]): string[] {
   const names = new Map<string, string>();
   for (const { topic } of questions) if (topic !== '' && !names.has(topicKey(topic))) names.set(topicKey(topic), topic);
   for (const topic of order) {
-    const isTaught = names.has(topicKey(topic)) || lessons.some(({ title }) => isNamedIn(title, topic));
-    if (isTaught) names.set(topicKey(topic), topic);
+    const named = namedOf(topic);
+    if (names.has(named.key) || titles.some((title) => isNamedIn(title, named))) names.set(named.key, topic);
   }
   return [...names.values()];
 }
 
-/** The topic of most questions that a lesson teaches or checks, else the longest one that its title names. */
-function topicOfLesson({ _id, title }: RoadLesson, { questions }: Found, names: readonly string[]) {
-  const counts = new Map<string, number>();
+/** Of each lesson, how many questions on each topic it teaches or checks. */
+function countsOf({ questions }: Found): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const counts = new Map<string, Map<string, number>>();
   for (const { topic, lessonIds } of questions) {
-    if (topic !== '' && lessonIds.includes(_id)) counts.set(topicKey(topic), (counts.get(topicKey(topic)) ?? 0) + 1);
+    if (topic === '') continue;
+    for (const id of new Set(lessonIds)) {
+      const own = counts.get(id) ?? new Map<string, number>();
+      counts.set(id, own.set(topicKey(topic), (own.get(topicKey(topic)) ?? 0) + 1));
+    }
   }
-  const [most] = [...counts].sort(([, one], [, other]) => other - one);
-  if (most) return most[0];
-  const named = names.filter((name) => isNamedIn(title, name)).sort((one, other) => other.length - one.length);
-  return named[0] === undefined ? undefined : topicKey(named[0]);
+  return counts;
+}
+
+/** By the topic of most questions that a lesson teaches or checks, else the longest one that its title names. */
+function placed(found: Found, titles: readonly string[], names: readonly string[]) {
+  const counts = countsOf(found);
+  const longest = names.toSorted((one, other) => other.length - one.length).map(namedOf);
+  const keyOf = ({ _id }: RoadLesson, title: string) => {
+    const [most] = [...(counts.get(_id) ?? [])].sort(([, one], [, other]) => other - one);
+    return most ? most[0] : longest.find((named) => isNamedIn(title, named))?.key;
+  };
+  return Map.groupBy(found.lessons, (lesson, index) => keyOf(lesson, titles[index] ?? ''));
 }
 
 const isToWatch = ({ isFinished, purchased, price, opensAt }: RoadLesson) =>
   !isFinished && opensAt === undefined && (purchased || price === 0);
 
+/** Every question and lesson is looked at once: a bank may have hundreds of topics. */
 export function layRoad(found: Found): { topics: RoadTopic[]; here?: string; otherLessons: RoadLesson[] } {
+  const titles = found.lessons.map(({ title }) => wordsIn(title));
   const names = inTopicOrder(
-    namesOf(found).map((topic) => ({ topic })),
+    namesOf(found, titles).map((topic) => ({ topic })),
     found.order,
   ).map(({ topic }) => topic);
-  const placed = found.lessons.map((lesson) => ({ lesson, key: topicOfLesson(lesson, found, names) }));
+  const lessonsOn = placed(found, titles, names);
+  const questionsOn = Map.groupBy(found.questions, ({ topic }) => topicKey(topic));
   const steps = names.map((topic) => {
-    const own = found.questions.filter((one) => topicKey(one.topic) === topicKey(topic));
+    const own = questionsOn.get(topicKey(topic)) ?? [];
     const open = own.filter(({ isOpen }) => isOpen);
-    const lessons = placed.flatMap(({ lesson, key }) => (key === topicKey(topic) ? lesson : []));
+    const lessons = lessonsOn.get(topicKey(topic)) ?? [];
     const outcomes = own.flatMap(({ _id }) => {
       const isRight = found.isRight.get(_id);
       return isRight === undefined ? [] : { isRight };
@@ -71,6 +89,6 @@ export function layRoad(found: Found): { topics: RoadTopic[]; here?: string; oth
   return {
     topics: steps.map(({ of }) => of),
     ...(here !== undefined && { here }),
-    otherLessons: placed.flatMap(({ lesson, key }) => (key === undefined ? lesson : [])),
+    otherLessons: lessonsOn.get(undefined) ?? [],
   };
 }

@@ -5,13 +5,24 @@ import type { Context } from './context.ts';
 
 type Named = { subject?: string | null | undefined; classLevel?: string | null | undefined };
 
-/** Spells subjects as the list of the school has them; texts that belong to none, or that staff left, stay. */
+/**
+ * Spells subjects as the list of the school has them; texts that belong to none, or that staff left, stay. Each text is
+ * compared with the list once: thousands of questions write a dozen subjects.
+ */
 export function subjectSpeller({ settings }: Pick<Context, 'settings'>): (text: string, classLevel?: string) => string {
   const { subjects, keptSubjectTexts, classes } = settings();
-  return (text, classLevel = '') => {
-    if (subjects.length === 0 || keptSubjectTexts.includes(subjectKey(text))) return text;
+  const spell = (text: string, classLevel: string) => {
+    if (keptSubjectTexts.includes(subjectKey(text))) return text;
     const classIds = classesOfLevel(classes, classLevel).map(({ _id }) => _id);
     return subjectName(subjects, text, classIds);
+  };
+  const spelled = new Map<string, string>();
+  return (text, classLevel = '') => {
+    if (subjects.length === 0) return text;
+    const key = `${classLevel}\n${text}`;
+    const name = spelled.get(key) ?? spell(text, classLevel);
+    spelled.set(key, name);
+    return name;
   };
 }
 
