@@ -19,7 +19,15 @@ const counts = {
 
 const practiceTopics = z.object({
   ...counts,
-  topics: z.array(z.object({ subject: z.string().optional(), topic: z.string().optional(), ...counts })),
+  topics: z.array(
+    z.object({
+      subject: z.string().optional(),
+      /** The subject as the list of the school has it, where the questions write it otherwise. */
+      listed: z.string().optional(),
+      topic: z.string().optional(),
+      ...counts,
+    }),
+  ),
   /** Questions with four options, the format of the national test. */
   national: z.array(z.object({ subject: z.string(), questions: z.number() })),
 });
@@ -59,6 +67,7 @@ export const getPracticeCards = endpoint({
   summary: 'Questions to practise: those that are due first, then those that were wrong, then new ones; at most 100',
   access: studentOnly,
   query: listQuery({
+    /** As the questions write it, or as the list of the school has it. */
     subject: named('subject'),
     topic: named('topic'),
     from: filter(['due', 'wrong'], 'from must be due or wrong'),

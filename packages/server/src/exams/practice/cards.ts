@@ -1,6 +1,7 @@
 import type { CheckCard, PracticeCard, PracticeTopics } from '@akada/contract';
 import type { PracticeCardRow } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
+import { subjectSpeller } from '../../platform/http/named-subject.ts';
 import { findExplanations } from '../../questions/explanations.ts';
 import { passagesOf } from '../../questions/passages.queries.ts';
 import { toPaperQuestion, toQuestion } from '../../questions/question.entity.ts';
@@ -57,15 +58,27 @@ const counted = (standings: readonly Standing[]) => ({
 
 const byName = (one: string, other: string) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1);
 
+/** The list of the school may name a subject otherwise than its questions do. */
+function listedNames(context: Context, { classLevel }: Student): (subject: string) => string {
+  const spelled = subjectSpeller(context);
+  return (subject) => spelled(subject, classLevel);
+}
+
 /** Topics are grouped regardless of case; questions without a topic come last. */
-function topicsOf(standings: readonly Standing[]): PracticeTopics['topics'] {
+function topicsOf(standings: readonly Standing[], nameOf: (subject: string) => string): PracticeTopics['topics'] {
   const key = ({ subject, topic }: Standing) => `${subject}\n${topic}`.toLowerCase();
   const topics = [...Map.groupBy(standings, key)].sort(
     ([one], [other]) => Number(one.endsWith('\n')) - Number(other.endsWith('\n')) || byName(one, other),
   );
   return topics.map(([, all]) => {
     const { subject = '', topic = '' } = all[0] ?? {};
-    return { ...(subject !== '' && { subject }), ...(topic !== '' && { topic }), ...counted(all) };
+    const listed = nameOf(subject);
+    return {
+      ...(subject !== '' && { subject }),
+      ...(listed !== subject && { listed }),
+      ...(topic !== '' && { topic }),
+      ...counted(all),
+    };
   });
 }
 
@@ -81,7 +94,7 @@ export async function readPractice(context: Context, student: Student): Promise<
   const standings = await readStandings(context, student);
   return {
     ...counted(standings),
-    topics: topicsOf(standings),
+    topics: topicsOf(standings, listedNames(context, student)),
     national: nationalSubjects(standings).map(({ subject, all }) => ({ subject, questions: all.length })),
   };
 }
@@ -122,11 +135,12 @@ const rankOf = ({ isDue, isWrong, due }: Standing) => (isDue ? 0 : isWrong ? 1 :
 
 export async function readCards(context: Context, student: Student, wanted: Wanted): Promise<PracticeCard[]> {
   const { subject, topic, from } = wanted;
+  const nameOf = listedNames(context, student);
   const isNamed = (value: string, name: string | undefined) =>
     name === undefined || value.toLowerCase() === name.toLowerCase();
   const found = (await readStandings(context, student)).filter(
     (one) =>
-      isNamed(one.subject, subject) &&
+      (isNamed(one.subject, subject) || isNamed(nameOf(one.subject), subject)) &&
       isNamed(one.topic, topic) &&
       (from !== 'due' || one.isDue) &&
       (from !== 'wrong' || one.isWrong),

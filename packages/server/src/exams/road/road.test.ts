@@ -175,6 +175,24 @@ describe('the order of staff', () => {
   });
 });
 
+test('practice that a road leads to is there, also where questions write the subject otherwise', async () => {
+  const { house, admin, student, road, questions } = await aSchool();
+  await questions('Algebra', 2, { subject: 'Maths' });
+  await house.ask('POST', '/admin/subjects', { as: admin, body: { name: 'Mathematics' } });
+  await questions('Algebra', 1, { subject: 'Mathematics' });
+  await questions('Algebra', 1, { subject: 'Physics' });
+  expect(await road('Mathematics')).toMatchObject({ questions: 3, topics: [{ topic: 'Algebra', questions: 3 }] });
+  const ask = async (path: string) => (await house.ask('GET', path, { as: student })).body.data;
+  const cards = async (subject: string) => (await ask(`/practice/cards?subject=${subject}&topic=algebra`)).length;
+  expect([await cards('Mathematics'), await cards('Maths'), await cards('Physics')]).toEqual([3, 2, 1]);
+  const { topics } = await ask('/practice');
+  expect(topics.map(({ subject, listed, questions: of }: Record<string, unknown>) => [subject, listed, of])).toEqual([
+    ['Mathematics', undefined, 1],
+    ['Maths', 'Mathematics', 2],
+    ['Physics', undefined, 1],
+  ]);
+});
+
 test('a school with nothing has an empty road, and a subject that nobody has is empty too', async () => {
   const { house, student, road } = await aSchool();
   const nothing = { subjects: [], topics: [], isOrdered: false, otherLessons: [], questions: 0, exams: [] };

@@ -23,19 +23,27 @@ function topicWords({ questions, due, wrong }: Omit<Topic, 'subject' | 'topic'>)
   return [counted(questions, 'question'), ...parts].filter(Boolean).join(', ');
 }
 
-/** Topic of the address: 'Practise this' links to it. */
+const sumOf = (topics: readonly Topic[]) => ({
+  questions: topics.reduce((sum, { questions }) => sum + questions, 0),
+  due: topics.reduce((sum, { due }) => sum + due, 0),
+  wrong: topics.reduce((sum, { wrong }) => sum + wrong, 0),
+});
+
+/** Topic of the address, or all of its subject: 'Practise this' links to it. */
 function AskedFor({ topics, asked, onBegin }: { topics: PracticeTopics; asked: Wanted; onBegin: Begin }) {
   const isSame = (one: string | undefined, other: string | undefined) =>
     other === undefined || (one ?? '').toLowerCase() === other.toLowerCase();
-  const found = topics.topics.find(
-    ({ subject, topic }) => isSame(topic, asked.topic) && isSame(subject, asked.subject),
+  const found = topics.topics.filter(
+    ({ subject, listed, topic }) =>
+      isSame(topic, asked.topic) && (isSame(subject, asked.subject) || isSame(listed, asked.subject)),
   );
+  const isThere = found.length > 0;
   return (
     <TitledCard title={asked.topic ?? asked.subject ?? ''} large className="border-green">
       <p className="mt-1 text-soft">
-        {found ? topicWords(found) : 'Your school has opened no questions on this for practice now.'}
+        {isThere ? topicWords(sumOf(found)) : 'Your school has opened no questions on this for practice now.'}
       </p>
-      {found && (
+      {isThere && (
         <Button className="mt-3" onClick={() => onBegin(asked)}>
           Practise this
         </Button>
@@ -99,12 +107,6 @@ function TopicRow({ topic, onBegin }: { topic: Topic; onBegin: Begin }) {
 }
 
 type Subject = { name: string; topics: readonly Topic[] };
-
-const sumOf = (topics: readonly Topic[]) => ({
-  questions: topics.reduce((sum, { questions }) => sum + questions, 0),
-  due: topics.reduce((sum, { due }) => sum + due, 0),
-  wrong: topics.reduce((sum, { wrong }) => sum + wrong, 0),
-});
 
 function SubjectTopics({ subject: { name, topics }, isOpen, onBegin }: SubjectProps) {
   return (

@@ -126,3 +126,26 @@ test('the practice page leads to it from a subject of its topics', async () => {
   await step('Heat');
   expect(address()).toBe('/student/practice/road?subject=Physics');
 });
+
+const askedFor = async () => {
+  const button = await screen.findByRole('button', { name: 'Practise this' });
+  return textOf(button.parentElement ?? button);
+};
+
+test('practice of the whole subject says how many questions that is', async () => {
+  const { student } = await aRoad();
+  const { user } = renderApp('/student/practice/road?subject=Physics', { as: student });
+  await user.click(await screen.findByRole('link', { name: 'Practise all of Physics' }));
+  expect(await askedFor()).toMatch(/^Physics11 questions/);
+});
+
+test('practice is found where the questions write the subject otherwise than the school', async () => {
+  const { school, admin, student } = await aRoad();
+  await aQuestion(school, admin, { subject: 'Maths', topic: 'Algebra', practice: true, text: 'What is x?' });
+  await school.ask('POST', '/admin/subjects', { as: admin, body: { name: 'Mathematics' } });
+  const { user } = renderApp('/student/practice/road?subject=Mathematics', { as: student });
+  await user.click(await screen.findByRole('link', { name: 'Practise 1 question' }));
+  expect(await askedFor()).toMatch(/^Algebra1 question/);
+  await user.click(screen.getByRole('button', { name: 'Practise this' }));
+  await screen.findByText('What is x?');
+});
