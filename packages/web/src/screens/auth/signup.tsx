@@ -11,7 +11,6 @@ import { tickedBefore, typedBefore } from '../../state/served-form.ts';
 import { ChoiceGroup } from '../../ui/choices.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { showProblem } from '../../ui/form-problem.ts';
-import { untilThere } from '../../ui/later.tsx';
 import { FullScreenLoading } from '../../ui/loading.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SplitPage } from '../../ui/split-page.tsx';
@@ -105,12 +104,18 @@ const typed = () => ({ ...typedBefore(texts), ...tickedBefore(['guardianConsent'
 
 type Check = ReturnType<typeof import('./signup-check.ts').checkOf>;
 
-const rules = () => untilThere(() => import('./signup-check.ts'));
+const rules = () => import('./signup-check.ts').catch(() => null);
 
-/** The form does not wait for its rules; they come while it is filled in. */
+/**
+ * The form does not wait for its rules; they come while it is filled in. Where they cannot be had, as some browsers
+ * remember an import that failed once, the server alone checks.
+ */
 function useCheck(asksGuardian: boolean): Check {
   useEffect(() => void rules(), []);
-  return async (...form) => (await rules()).checkOf(asksGuardian)(...form);
+  return async (values, ...form) => {
+    const check = (await rules())?.checkOf(asksGuardian);
+    return check ? check(values, ...form) : ({ values, errors: {} } as Awaited<ReturnType<Check>>);
+  };
 }
 
 function SignupForm({ invite }: { invite: ReturnType<typeof useInvite> }) {
