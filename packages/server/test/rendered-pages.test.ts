@@ -17,7 +17,7 @@ export async function renderPage(document, url, [school]) {
   return document.replace('the app', school.data.name + ' at ' + url + ', ' + count);
 }`;
 
-async function aSchoolThatRenders(): Promise<House> {
+async function aSchoolThatRenders(script = renderer): Promise<House> {
   const webRoot = mkdtempSync(join(tmpdir(), 'akada-web-'));
   onTestFinished(() => rmSync(webRoot, { recursive: true }));
   mkdirSync(join(webRoot, '.vite/render'), { recursive: true });
@@ -25,7 +25,7 @@ async function aSchoolThatRenders(): Promise<House> {
     'app.html': '<!doctype html><title>the app</title>',
     'landing.html': '<!doctype html><title>the landing page</title>',
     '.vite/preload.json': JSON.stringify({ '/login': ['/assets/login.js'] }),
-    '.vite/render/render-page.js': renderer,
+    '.vite/render/render-page.js': script,
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(webRoot, name), content);
   return openHouse({ webRoot });
@@ -67,4 +67,12 @@ test('an invite that is not there, a long address and a page that fails are left
       'no-cache',
     ]);
   }
+});
+
+test('a renderer that cannot be loaded keeps no server from starting, and is named in the log', async () => {
+  const house = await aSchoolThatRenders('export const pages = [');
+  house.expectErrors();
+  const reply = await get(house, '/login');
+  expect([reply.statusCode, titleOf(reply.body)]).toEqual([200, 'the app']);
+  expect(house.logged().join()).toContain('The pages cannot be rendered');
 });

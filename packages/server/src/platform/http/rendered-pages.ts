@@ -41,7 +41,12 @@ export async function serveRenderedPages(
 ): Promise<void> {
   const file = join(root, '.vite', 'render', 'render-page.js');
   if (!existsSync(file)) return;
-  const { pages, callsOf, renderPage }: Renderer = await import(pathToFileURL(file).href);
+  const renderer: Renderer | null = await import(pathToFileURL(file).href).catch((error) => {
+    app.log.error(error, 'The pages cannot be rendered');
+    return null;
+  });
+  if (renderer === null) return;
+  const { pages, callsOf, renderPage } = renderer;
   const document = readFileSync(join(root, 'app.html'), 'utf8');
   const pageOf = keptPages((key) => {
     const [url, ...replies] = JSON.parse(key);
