@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
 /** The first subject where none is named. Read anew at each visit: most of what it shows is done on other pages. */
@@ -7,5 +7,7 @@ export const roadQuery = (subject: string) =>
     queryKey: ['student-road', subject],
     queryFn: async ({ signal }) =>
       (await call('GET /user/road', { query: subject === '' ? {} : { subject }, signal })).data,
+    // Who chooses another subject by keys stays in the list of subjects.
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });

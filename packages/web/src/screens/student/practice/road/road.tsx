@@ -72,32 +72,10 @@ function Rest({ subject, road }: { subject: string; road: RoadData }) {
   );
 }
 
-function OpenedRoad({ road }: { road: RoadData }) {
-  const [, setParams] = useSearchParams();
-  const { subject, subjects } = road;
-  if (subject === undefined) {
-    return (
-      <EmptyState
-        mark="book"
-        title="No road yet"
-        text="Topics, lessons and exams of your class come here once your school has them."
-        action={<LinkButton to="/student/lessons">Browse lessons</LinkButton>}
-      />
-    );
-  }
-  const names = subjects.includes(subject) ? subjects : [subject, ...subjects];
+function Way({ subject, road }: { subject: string; road: RoadData }) {
   const isEmpty = road.topics.length + road.otherLessons.length + road.exams.length + road.questions === 0;
   return (
-    <div className="max-w-3xl">
-      {names.length > 1 && (
-        <SelectField
-          label="Subject"
-          className="mb-4 max-w-sm"
-          options={names.map((name) => ({ value: name, label: name }))}
-          value={subject}
-          onChange={(event) => setParams({ subject: event.target.value }, { replace: true })}
-        />
-      )}
+    <>
       {road.topics.length > 0 && <p className="mb-2 text-sm text-soft">{introOf(road)}</p>}
       <Where {...road} />
       <RoadTopics subject={subject} topics={road.topics} here={road.here} />
@@ -109,6 +87,40 @@ function OpenedRoad({ road }: { road: RoadData }) {
           text="Topics, lessons and exams of your class come here once your school has them."
         />
       )}
+    </>
+  );
+}
+
+const waiting = <Skeleton shape="rows" count={5} />;
+
+/** `next` was chosen, and its road is on its way. */
+function OpenedRoad({ road, next }: { road: RoadData; next: string | undefined }) {
+  const [, setParams] = useSearchParams();
+  const { subjects } = road;
+  const subject = next ?? road.subject;
+  if (subject === undefined) {
+    return (
+      <EmptyState
+        mark="book"
+        title="No road yet"
+        text="Topics, lessons and exams of your class come here once your school has them."
+        action={<LinkButton to="/student/lessons">Browse lessons</LinkButton>}
+      />
+    );
+  }
+  const names = subjects.includes(subject) ? subjects : [subject, ...subjects];
+  return (
+    <div className="max-w-3xl">
+      {names.length > 1 && (
+        <SelectField
+          label="Subject"
+          className="mb-4 max-w-sm"
+          options={names.map((name) => ({ value: name, label: name }))}
+          value={subject}
+          onChange={(event) => setParams({ subject: event.target.value }, { replace: true })}
+        />
+      )}
+      {next === undefined ? <Way subject={subject} road={road} /> : waiting}
     </div>
   );
 }
@@ -121,8 +133,8 @@ export function Road() {
   return (
     <div className="[--spacing:4px]">
       <PageHeader title={subject ? `Your road in ${subject}` : 'Your road'} />
-      <Loaded query={road} failure="Error loading your road" loading={<Skeleton shape="rows" count={5} />}>
-        {(data) => <OpenedRoad road={data} />}
+      <Loaded query={road} failure="Error loading your road" loading={waiting}>
+        {(data) => <OpenedRoad road={data} next={road.isPlaceholderData && asked ? asked : undefined} />}
       </Loaded>
     </div>
   );
