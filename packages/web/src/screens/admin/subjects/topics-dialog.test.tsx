@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 import { findToast, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
-async function withTopics(topics: readonly string[]) {
+async function withTopics(topics: readonly string[], before: readonly [subject: string, topic: string][] = []) {
   const school = await openSchool();
   const admin = await anAdmin(school);
+  for (const [subject, topic] of before) await aQuestion(school, admin, { subject, topic, text: `${topic}: 2 + 2?` });
   const { body } = await school.ask('POST', '/admin/subjects', { as: admin, body: { name: 'Physics' } });
   for (const topic of topics) await aQuestion(school, admin, { subject: 'Physics', topic, text: `${topic}: 2 + 2?` });
   const saved = async () =>
@@ -43,4 +44,16 @@ test('without topics in the bank it says where they come from', async () => {
   const { press } = await withTopics([]);
   await press('Topics of Physics');
   expect(await screen.findByText(/No question of this subject has a topic yet/)).toBeTruthy();
+});
+
+test('topics of questions that write the subject otherwise are among them', async () => {
+  const { press } = await withTopics(
+    ['Heat'],
+    [
+      ['Phy', 'Light'],
+      ['Physical Education', 'Running'],
+    ],
+  );
+  await press('Topics of Physics');
+  expect(await rows()).toEqual(['1. Heat', '2. Light']);
 });

@@ -1,10 +1,11 @@
 import { mostTopics, type Subject } from '@akada/contract';
+import { subjectsMeant } from '@akada/contract/rules/school-subjects';
 import { inTopicOrder, topicKey } from '@akada/contract/rules/sureness';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { bankValuesQuery } from '../../../data/questions/admin-questions.ts';
-import { useOrderTopics } from '../../../data/school/subjects.ts';
+import { subjectsQuery, useOrderTopics } from '../../../data/school/subjects.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -95,9 +96,14 @@ function TopicList({ topics, onOrder }: ListProps) {
   );
 }
 
-/** Those of the order, and those of the bank that it does not name. */
-function topicsOf({ name, topics = [] }: Subject, bank: readonly { subject: string; value: string }[]): string[] {
-  const own = bank.filter(({ subject }) => subject.toLowerCase() === name.toLowerCase()).map(({ value }) => value);
+type Bank = readonly { subject: string; value: string }[];
+
+/** Those of the order, and those of the bank that it does not name, also where questions write the subject otherwise. */
+function topicsOf({ _id, topics = [] }: Subject, bank: Bank, subjects: readonly Subject[]): string[] {
+  const texts = [...new Set(bank.map(({ subject }) => subject))];
+  const isOwn = (text: string) => subjectsMeant(subjects, text).some((meant) => meant._id === _id);
+  const ownTexts = new Set(texts.filter(isOwn));
+  const own = bank.flatMap(({ subject, value }) => (ownTexts.has(subject) ? value : []));
   const names = new Map([...own, ...topics].map((topic) => [topicKey(topic), topic]));
   const all = [...names.values()].map((topic) => ({ topic }));
   return inTopicOrder(all, topics)
@@ -108,9 +114,10 @@ function topicsOf({ name, topics = [] }: Subject, bank: readonly { subject: stri
 /** The order in which students see the topics of a subject. */
 export function TopicsDialog({ one, onClose }: { one: Subject; onClose: () => void }) {
   const bank = useQuery(bankValuesQuery);
+  const { data: subjects = [one] } = useQuery(subjectsQuery);
   const [moved, setMoved] = useState<string[] | null>(null);
   const save = useOneAtATime(useOrderTopics());
-  const shown = moved ?? (bank.data ? topicsOf(one, bank.data.topics) : []);
+  const shown = moved ?? (bank.data ? topicsOf(one, bank.data.topics, subjects) : []);
   const onSuccess = () => {
     notify.success('Order of the topics saved');
     onClose();
