@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type House, openHouse } from './house.ts';
 import { aSuperAdmin } from './people.ts';
 import { pageHeaders, safetyOf } from './safety-headers.ts';
@@ -13,6 +13,7 @@ export const pages = ['/login', '/signup'];
 export const callsOf = (url) => ['/school', ...(url.includes('code=') ? ['/invite/' + url.split('code=')[1]] : [])];
 export async function renderPage(document, url, [school]) {
   count += 1;
+  if (url.includes('slow')) await globalThis.held;
   if (url.includes('broken')) throw new Error('This page is broken');
   return document.replace('the app', school.data.name + ' at ' + url + ', ' + count);
 }`;
@@ -75,4 +76,19 @@ test('a renderer that cannot be loaded keeps no server from starting, and is nam
   const reply = await get(house, '/login');
   expect([reply.statusCode, titleOf(reply.body)]).toEqual([200, 'the app']);
   expect(house.logged().join()).toContain('The pages cannot be rendered');
+});
+
+test('of many other addresses at once only a few are rendered; the others are left to the application', async () => {
+  const house = await aSchoolThatRenders();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  vi.stubGlobal('held', held);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const titles: (string | undefined)[] = [];
+  const ask = async (url: string) => void titles.push(titleOf((await get(house, url)).body));
+  const asked = Array.from({ length: 10 }, (_, at) => ask(`/login?slow=${at}`));
+  await vi.waitFor(() => expect(titles).toEqual(Array(6).fill('the app')));
+  release();
+  await Promise.all(asked);
+  expect(titles.slice(6).every((title) => title?.startsWith('Test School'))).toBe(true);
+  expect(titleOf((await get(house, '/login?later')).body)).toMatch(/^Test School/);
 });

@@ -14,13 +14,26 @@ type Renderer = {
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 const mostKept = 100;
+/** Anybody can ask for ever other addresses, and others wait while one is rendered. */
+const mostAtOnce = 4;
 const longestUrl = 300;
 
-/** A whole class opens the same page; what it shows is in its key. */
-function keptPages(render: (key: string) => Promise<string>): (key: string) => Promise<string> {
+/** A whole class opens the same page; what it shows is in its key. Null where too many others are being rendered. */
+function keptPages(render: (key: string) => Promise<string>): (key: string) => Promise<string> | null {
   const kept = new Map<string, Promise<string>>();
+  let atOnce = 0;
+  const rendered = async (key: string) => {
+    atOnce += 1;
+    try {
+      return await render(key);
+    } finally {
+      atOnce -= 1;
+    }
+  };
   return (key) => {
-    const page = kept.get(key) ?? render(key);
+    const known = kept.get(key);
+    if (!known && atOnce >= mostAtOnce) return null;
+    const page = known ?? rendered(key);
     kept.delete(key);
     kept.set(key, page);
     page.catch(() => kept.delete(key));
