@@ -129,6 +129,20 @@ test('an answered one is not asked again in this watching, also after a reload, 
   await asked('Question at 0:09');
 });
 
+test('a film whose end is said while a question is asked goes on from the question, which is asked once', async () => {
+  const viewer = await aViewer([['Halves?', 81]]);
+  const { user, video, playFrom, playTo } = await open(viewer);
+  await untilMarks(['90%']);
+  await playFrom(80, 82);
+  const card = await asked('Question at 1:21');
+  fireEvent(video, new Event('ended'));
+  await user.click(await card.findByRole('button', { name: 'I don’t know' }));
+  await user.click(await card.findByRole('button', { name: 'Go on with the film' }));
+  fireEvent(video, new Event('playing'));
+  playTo(84);
+  expect([isAsked(), video.currentTime]).toEqual([false, 84]);
+});
+
 test('a logout forgets what was answered on this phone', async () => {
   const viewer = await aViewer([['Halves?', 9, true]]);
   const { user, leave, playFrom } = await open(viewer);

@@ -129,7 +129,10 @@ export function useQuestionsInFilm({ controller, media, userId, lessonId }: Film
         if (latest.current.isAsking) media.current?.pause();
       });
     }
-    hear('ended', done.end);
+    // In the background a film says its second so seldom that it may be at its end by then.
+    hear('ended', () => {
+      if (!latest.current.isAsking) done.end();
+    });
     return () => stop.abort();
   }, [controller, media, done, ask]);
 
