@@ -108,6 +108,14 @@ test("it has the school's name, its classes, and the guardian's consent where th
   document.body.replaceChildren();
 });
 
+test('accounts of the demo school come after the form, which then never waits for their code', async () => {
+  const school = await openSchool();
+  const settings = (await school.ask('GET', '/school')).body;
+  const page = await renderPage(appHtml, '/login', [{ ...settings, data: { ...settings.data, demo: true } }]);
+  expect(page).toContain('Log in');
+  expect(page).not.toContain('demo-accounts');
+});
+
 test('an invite is in the form that the server renders', async () => {
   const school = await openSchool();
   const url = `/signup?code=${await inviteTo(school)}`;

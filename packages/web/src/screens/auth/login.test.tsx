@@ -25,6 +25,16 @@ test.each<[string, typeof aStudent, string]>([
   expect(localStorage.getItem('token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
 });
 
+test('in the demo school an account that is picked fills the form, whatever was typed', async () => {
+  const school = await openSchool();
+  school.context.isDemo = true;
+  const { user } = renderApp('/login');
+  await user.type(await screen.findByLabelText('Email'), 'nobody');
+  await user.click(await screen.findByRole('button', { name: 'Super admin' }));
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  expect([value('Email'), value('Password')]).toEqual(['head@akada.example', 'chalk-and-paper']);
+});
+
 test('a wrong password and an unknown address are refused with the same words', async () => {
   const school = await openSchool();
   const student = await aStudent(school);

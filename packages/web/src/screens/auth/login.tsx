@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../data/people/session.ts';
 import { useSchool } from '../../data/platform/school.ts';
-import { untilThere } from '../../ui/later.tsx';
+import { soon, untilThere } from '../../ui/later.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { ForSignedOut } from './for-signed-out.tsx';
 import { ForgotPassword, linkLook, PasswordForm, usePasswordLogin } from './password-form.tsx';
@@ -14,7 +14,8 @@ const SecondStepPage = lazy(() =>
 );
 const extras = () => import('./login-extras.tsx');
 const EndingNotice = lazy(() => untilThere(async () => ({ default: (await extras()).EndingNotice })));
-const DemoAccounts = lazy(() => untilThere(async () => ({ default: (await extras()).DemoAccounts })));
+/** The server leaves them out: a part of its page that waits for code loses clicks, and goes when somebody types. */
+const DemoAccounts = soon(async () => ({ default: (await extras()).DemoAccounts }));
 
 const welcome = 'Welcome back. Your lessons and exams are waiting.';
 const ofASlip = 'Your login slip is filled in. Log in, then choose a password of your own.';
@@ -54,7 +55,7 @@ function LoginForm({ slip }: { slip: URLSearchParams }) {
           Create a student account
         </Link>
       </p>
-      <Suspense>{school.demo && <DemoAccounts onPick={(account) => way.fill(account)} />}</Suspense>
+      {school.demo && <DemoAccounts onPick={(account) => way.fill(account)} />}
     </SplitPage>
   );
 }
