@@ -66,11 +66,11 @@ test('another page adds to what is kept and takes nothing away', async () => {
   next.setQueryData(['message-threads', 'a'], { messages: [] });
   next.setQueryData(['announcement', 'b'], { text: 'Friday is free' });
   next.setQueryData(['profile'], { fullName: 'Ada Obi' });
-  next.setQueryData(['student-road', 'Physics'], { topics: [] });
+  next.setQueryData(['lessons', 'road', 'Physics'], { topics: [] });
   await saved();
   expect(await restored()).toEqual([
-    ...['announcement/b', 'exam-review/one/', 'lessons/purchased', 'me', 'message-threads/a', 'profile'],
-    ...['score/one/', 'student-exams', 'student-road/Physics'],
+    ...['announcement/b', 'exam-review/one/', 'lessons/purchased', 'lessons/road/Physics', 'me'],
+    ...['message-threads/a', 'profile', 'score/one/', 'student-exams'],
   ]);
 });
 

@@ -2,9 +2,9 @@ import type { Lesson, Question } from '@akada/contract';
 import type { House } from '@akada/server/test/house';
 import { anAdmin, aStudent, type Person } from '@akada/server/test/people';
 import { aLesson, anExam, aPurchase, aQuestion, aStart } from '@akada/server/test/things';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openNow, textOf } from '../../../../../test/hands.ts';
+import { day, openNow, textOf } from '../../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../../test/render-app.tsx';
 
 const physics = { subject: 'Physics', practice: true };
@@ -153,4 +153,14 @@ test('practice is found where the questions write the subject otherwise than the
   expect(await askedFor()).toMatch(/^Algebra1 question/);
   await user.click(screen.getByRole('button', { name: 'Practise this' }));
   await screen.findByText('What is x?');
+});
+
+test('a free lesson that opens later is one of the own as soon as it is taken', async () => {
+  const { school, admin, student } = await aRoad();
+  const later = { title: 'Motion later', price: 0, subject: 'Physics', scheduledDate: day(3) };
+  await aLesson(school, admin, later);
+  const { user } = renderApp('/student/practice/road?subject=Physics', { as: student });
+  await user.click(await screen.findByRole('button', { name: 'Get it free' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Get it free' })).toBeNull());
+  expect(screen.getByText('Motion later')).toBeTruthy();
 });
