@@ -196,6 +196,16 @@ test('one that may be skipped is, and is not asked again; full screen is left fo
   expect(isAsked()).toBe(false);
 });
 
+test('at the end as many are asked as were passed over', async () => {
+  const viewer = await aViewer([...Array.from({ length: 10 }, (_, at): Place => [`Stop ${at}?`, 9 * at]), ['Ends?']]);
+  const { user, video } = await open(viewer);
+  await waitFor(() => expect(marks()).toHaveLength(10));
+  fireEvent(video, new Event('ended'));
+  const end = await asked('The film has ended');
+  await user.click(await end.findByRole('button', { name: 'Check yourself (11 questions)' }));
+  await end.findByRole('heading', { name: 'Question 1 of 11' });
+});
+
 test('beyond the end of a shorter film a question stands at the end', async () => {
   const viewer = await aViewer([['Halves?', 400]]);
   const { user, video, playFrom } = await open(viewer);

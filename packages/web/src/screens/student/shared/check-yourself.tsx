@@ -1,12 +1,23 @@
 import type { PracticeCard } from '@akada/contract';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { givePracticeAnswers } from '../../../data/exams/practice.ts';
-import { isOver, type PracticeEvent, startSession, step } from '../../../state/practice/practice-session.ts';
+import {
+  isOver,
+  type PracticeEvent,
+  type PracticeSession,
+  startSession,
+  step,
+} from '../../../state/practice/practice-session.ts';
 import { Asked, RunningPractice } from './running-practice.tsx';
 
-/** As in practice, but without a place among what the student practises: it begins anew each time. */
+const sessionOf = (cards: readonly PracticeCard[]): PracticeSession => ({
+  ...startSession({}, false, cards),
+  queue: cards.map(({ _id }) => _id),
+});
+
+/** As in practice, but with all cards, and without a place among what the student practises: it begins anew each time. */
 function useCheck(userId: string | null, cards: readonly PracticeCard[], onOver: (right: number) => void) {
-  const [session, setSession] = useState(() => startSession({}, false, cards));
+  const [session, setSession] = useState(() => sessionOf(cards));
   // A key never waits for a render.
   const latest = useRef(session);
   const dispatch = useCallback(
