@@ -18,6 +18,9 @@ const chemistry = 'src/lib/chemistry.ts';
 /** KaTeX has twenty fonts in three formats; these are what school mathematics needs, a rarer one falls back. */
 const mathsFonts = /KaTeX_(?:Main-Regular|Main-Bold-|Math-Italic|Size|AMS).*\.woff2$/;
 
+/** Its chunk of code is empty, and goes. */
+const staffStyles = 'src/ui/staff.css';
+
 const isOfMaths = (file: string) => !file.includes('KaTeX_') || mathsFonts.test(file);
 
 const namesIn = (chunk: Rolldown.OutputChunk) => chunk.moduleIds.map((id) => relative(root, id));
@@ -107,7 +110,7 @@ function lessonFiles(bundle: Bundle) {
 async function examFiles(bundle: Bundle) {
   const isOtherScreen = (name: string) =>
     /^src\/screens\/(?!(?:student\/)?shared\/)/.test(name) && !name.startsWith(examFolder);
-  const opens = (name: string) => ![maths, chemistry].includes(name) && !isOtherScreen(name);
+  const opens = (name: string) => ![maths, chemistry, staffStyles].includes(name) && !isOtherScreen(name);
   const filesOf = (...names: string[]) => filesWith(chunksOf(bundle, names, opens)).filter(isOfMaths);
   const files = [...new Set(['/boot.js', '/favicon.svg', ...filesOf('app.html', `${examFolder}exam-taking.tsx`)])];
   const besides = (known: readonly string[], name: string) =>
@@ -143,6 +146,15 @@ export function listsOfFiles(): Plugin {
       emit('.vite/preload.json', await preloads(bundle));
       emit('exam-files.json', await examFiles(bundle));
       emit('lesson-files.json', lessonFiles(bundle));
+    },
+    /** Of a list with one file that cannot be had, the service worker keeps nothing. */
+    writeBundle(_, bundle) {
+      for (const list of ['exam-files.json', 'lesson-files.json']) {
+        const asset = bundle[list];
+        const named = asset?.type === 'asset' ? String(asset.source).match(/assets\/[\w.-]+/g) : null;
+        const missing = named?.filter((file) => !(file in bundle)) ?? [list];
+        if (missing.length > 0) throw new Error(`${list} names what is not there: ${missing.join(', ')}`);
+      }
     },
     /** On a slow network the style sheet, and with it the first paint, must not share bandwidth with the scripts. */
     transformIndexHtml: {
