@@ -99,11 +99,12 @@ function Parts({ form, index, of }: SchemeProps) {
       <legend className="mb-2 text-sm font-semibold">{`Parts of ${of}`}</legend>
       <ul className="grid gap-2">
         {fields.map(({ id }, place) => (
-          <li key={id} className="grid max-w-lg grid-cols-[minmax(0,1fr)_6rem_auto] items-start gap-2">
+          <li key={id} className="flex max-w-lg flex-wrap items-start gap-2">
             <FormField
               form={form}
               name={`schemes.${index}.components.${place}.name`}
               label={`Part ${place + 1}`}
+              className="min-w-0 flex-1 basis-24"
               autoComplete="off"
               placeholder="CA 1"
             />
@@ -114,6 +115,7 @@ function Parts({ form, index, of }: SchemeProps) {
               inputMode="decimal"
               step="any"
               label="Out of"
+              className="w-24"
             />
             <IconButton
               label={`Remove part ${place + 1} of ${of}`}
