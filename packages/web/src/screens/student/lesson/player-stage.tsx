@@ -169,17 +169,18 @@ export function PlayerStage(props: PlayerStageProps) {
         {shown && <span>{shown}</span>}
       </div>
       {resumedAt !== null && !failure && <ResumeNote start={resumedAt} controller={controller} media={media} />}
+      {/* A question lies over it, because it needs no network. */}
+      {failure && (
+        <div className="player-failure">
+          <ErrorPanel {...failure} />
+        </div>
+      )}
       {!isTrial && (
         <FilmChecks
           {...checks}
           {...{ lesson, userId, media, controller, next, duration }}
           hasFailed={failure !== null}
         />
-      )}
-      {failure && (
-        <div className="player-failure">
-          <ErrorPanel {...failure} />
-        </div>
       )}
     </div>
   );

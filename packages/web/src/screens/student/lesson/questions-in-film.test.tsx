@@ -239,6 +239,20 @@ test('without a network it asks, marks and goes on; the answer is sent by the ne
   });
 });
 
+test('a film that fails meanwhile says so below the question, which can be answered', async () => {
+  const { user, video, playFrom } = await open(await aViewer([['Halves?', 9]]));
+  await untilMarks(['10%']);
+  await playFrom(8, 10);
+  const card = await asked('Question at 0:09');
+  fireEvent(video, new Event('error'));
+  const failure = await screen.findByRole('alert');
+  const question = screen.getByRole('complementary', { name: 'Question at 0:09' });
+  expect(question.compareDocumentPosition(failure)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  await user.click(await card.findByRole('button', { name: 'I don’t know' }));
+  await user.click(await card.findByRole('button', { name: 'Go on with the film' }));
+  await waitFor(() => expect(isAsked()).toBe(false));
+});
+
 test('a preview asks as students are asked, and keeps nothing', async () => {
   const viewer = await aViewer([['Halves?', 9, true]]);
   const { school, admin, lesson } = viewer;
