@@ -272,31 +272,6 @@ test('all that was done in either account is in the one that stays, and nothing 
   expect(file.exams).toHaveLength(3);
 });
 
-test('a mark of a term stays, though its cell was made blank later in the other account', async () => {
-  const { house, kept, ended, merge } = await twoAccounts();
-  const place = { term_id: 'term', subject_id: 'subject', class_id: 'class', arm_id: null, state: null };
-  const cell = (student_id: string, component_id: string, hundredths: number | null, day: number) => ({
-    ...{ ...place, student_id, component_id, hundredths },
-    ...{ updated_at: `2026-10-0${day}T09:00:00.000Z`, updated_by: 'Mr Bello' },
-  });
-  const cells = [
-    cell(kept._id, 'ca1', 1500, 1),
-    cell(ended._id, 'ca1', null, 2),
-    cell(kept._id, 'ca2', null, 2),
-    cell(ended._id, 'ca2', 1200, 1),
-    cell(kept._id, 'exam', 4000, 1),
-    cell(ended._id, 'exam', 4400, 2),
-  ];
-  await house.db.insertInto('term_scores').values(cells).execute();
-  expect((await merge()).status).toBe(200);
-  const marks = house.db.selectFrom('term_scores').select(['student_id', 'component_id', 'hundredths']);
-  expect(await marks.orderBy('component_id').execute()).toEqual([
-    { student_id: kept._id, component_id: 'ca1', hundredths: 1500 },
-    { student_id: kept._id, component_id: 'ca2', hundredths: 1200 },
-    { student_id: kept._id, component_id: 'exam', hundredths: 4400 },
-  ]);
-});
-
 async function aFeedback(house: Awaited<ReturnType<typeof twoAccounts>>['house'], student: { token: string }) {
   const thread = await house.db
     .selectFrom('messages')
