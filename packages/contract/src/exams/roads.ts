@@ -33,7 +33,7 @@ const road = z.object({
   isOrdered: z.boolean(),
   /** The first topic that is not sure yet and has something left to do. */
   here: z.string().optional(),
-  /** Of no topic of the road. */
+  /** Lessons that belong to no topic of the road. */
   otherLessons: z.array(roadLesson),
   /** Questions of the subject that can be practised now, also those without a topic. */
   questions: z.number(),

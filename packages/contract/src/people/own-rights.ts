@@ -34,7 +34,7 @@ export const teachingRows = z
 const taught = z.array(z.object({ subjectId: z.string().nullable(), placeIds: z.array(z.string()) }));
 export type Taught = z.infer<typeof taught>;
 
-/** Of admins only. */
+/** Fields that only admins have. */
 export const teacherFields = {
   /** The rights to teaching and marking are for what `teaching` names. */
   isLimited: z.literal(true).optional(),

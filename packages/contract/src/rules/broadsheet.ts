@@ -1,6 +1,6 @@
 import type { SubjectState } from './term-totals.ts';
 
-/** What a broadsheet shows of its rows, on screen and on paper. */
+/** Figures and marks of the rows of a broadsheet, on screen and on paper. */
 
 type Cell = { state: SubjectState; percent?: number | undefined };
 type Row = {
@@ -10,7 +10,7 @@ type Row = {
 };
 type Sheet<Subject extends { _id: string }> = { subjects: readonly Subject[]; rows: readonly Row[] };
 
-/** Of a row, where it takes the subject. */
+/** The cell of a row that takes the subject. */
 export function takenCell({ subjects }: Row, subjectId: string): Cell | undefined {
   const cell = subjects[subjectId];
   return cell?.state === 'not-offered' ? undefined : cell;
@@ -24,7 +24,7 @@ export const takenSubjects = <Subject extends { _id: string }>({ subjects, rows 
 export const totalsOf = (rows: readonly Row[], subjectId: string): number[] =>
   rows.flatMap(({ subjects }) => subjects[subjectId]?.percent ?? []);
 
-/** Of complete rows, as in the figures of all. */
+/** Averages of complete rows, as in the figures of all. */
 export const averagesOf = (rows: readonly Row[]): number[] =>
   rows.flatMap(({ isComplete, average }) => (isComplete ? (average ?? []) : []));
 

@@ -1,7 +1,7 @@
 import type { GradeScale } from './grade.ts';
 import type { Component, TotalRules } from './term-totals.ts';
 
-/** What the marks of a term consist of in a class and subject, how they are counted, and until when they are entered. */
+/** Parts of a term's marks by class and subject, the rules of their totals, and closing days. */
 
 /** Empty lists: all classes, subjects or terms. */
 export type Scheme = {
