@@ -11,7 +11,8 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { GradeScaleField } from '../shared/grade-scale-field.tsx';
-import { type FormOfSchemes, type Places, Ticks } from './scheme-fields.tsx';
+import { Ticks } from '../shared/ticks.tsx';
+import type { FormOfSchemes, Places } from './scheme-fields.tsx';
 import { Section } from './sections.tsx';
 
 const decimals = [

@@ -4,44 +4,13 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 import { FoldSummary } from '../../../ui/fold-summary.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
+import { type Named, Ticks } from '../shared/ticks.tsx';
 
 export type FormOfSchemes = UseFormReturn<SchemesForm, unknown, SchemesForm>;
-type Named = { _id: string; name: string };
-
 /** What schemes can be for. */
 export type Places = { classes: readonly Named[]; subjects: readonly Named[]; terms: readonly Named[] };
-
-type TicksProps = {
-  legend: string;
-  hint?: string;
-  things: readonly Named[];
-  chosen: readonly string[];
-  error: string | undefined;
-  onChange: (ids: string[]) => void;
-};
-
-export function Ticks({ legend, hint, things, chosen, error, onChange }: TicksProps) {
-  return (
-    <ChoiceGroup legend={legend} error={error}>
-      {hint && <p className="text-xs text-soft">{hint}</p>}
-      <div className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
-        {things.map(({ _id, name }) => (
-          <ChoiceRow
-            key={_id}
-            kind="checkbox"
-            className="wrap-anywhere"
-            label={name}
-            checked={chosen.includes(_id)}
-            onChange={() => onChange(chosen.includes(_id) ? chosen.filter((id) => id !== _id) : [...chosen, _id])}
-          />
-        ))}
-      </div>
-    </ChoiceGroup>
-  );
-}
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 

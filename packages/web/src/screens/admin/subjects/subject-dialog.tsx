@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { useSchool } from '../../../data/platform/school.ts';
 import { useSaveSubject } from '../../../data/school/subjects.ts';
 import { messageOf } from '../../../lib/call-error.ts';
-import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { placeField } from '../shared/listed-things.tsx';
+import { Ticks } from '../shared/ticks.tsx';
 
 const form = subjectChange
   .omit({ updatedAt: true })
@@ -34,30 +34,6 @@ const valuesOf = (one: Subject | null, places: number): Values => ({
   spellings: (one?.spellings ?? []).join('\n'),
 });
 
-type ClassChoicesProps = { chosen: readonly string[]; error?: string | undefined; onChange: (ids: string[]) => void };
-
-/** None is all, so that a new class takes the subject too. */
-function ClassChoices({ chosen, error, onChange }: ClassChoicesProps) {
-  const { classes } = useSchool();
-  return (
-    <ChoiceGroup legend="Classes that take it" error={error}>
-      <p className="text-xs text-soft">Without a tick all classes take it.</p>
-      <div className="grid gap-2 sm:grid-cols-2">
-        {classes.map(({ _id, name }) => (
-          <ChoiceRow
-            key={_id}
-            kind="checkbox"
-            className="wrap-anywhere"
-            label={name}
-            checked={chosen.includes(_id)}
-            onChange={() => onChange(chosen.includes(_id) ? chosen.filter((id) => id !== _id) : [...chosen, _id])}
-          />
-        ))}
-      </div>
-    </ChoiceGroup>
-  );
-}
-
 type DialogProps = {
   /** Null makes a new one. */
   one: Subject | null;
@@ -68,6 +44,7 @@ type DialogProps = {
 export function SubjectDialog({ one, subjects, onClose }: DialogProps) {
   const places = subjects.length + (one ? 0 : 1);
   const own = useForm<Values, unknown, Output>({ resolver: zodResolver(form), defaultValues: valuesOf(one, places) });
+  const { classes } = useSchool();
   const save = useOneAtATime(useSaveSubject());
   const chosen = useWatch({ control: own.control, name: 'classIds' });
   const submit = own.handleSubmit((body) =>
@@ -96,7 +73,11 @@ export function SubjectDialog({ one, subjects, onClose }: DialogProps) {
         <FormField form={own} {...placeField(places)} />
       </div>
       <FormField form={own} name="isCompulsory" type="checkbox" label="Every student of these classes takes it" />
-      <ClassChoices
+      {/* None is all, so that a new class takes the subject too. */}
+      <Ticks
+        legend="Classes that take it"
+        hint="Without a tick all classes take it."
+        things={classes}
         chosen={chosen}
         error={own.formState.errors.classIds?.message}
         onChange={(ids) => own.setValue('classIds', ids, { shouldDirty: true })}
