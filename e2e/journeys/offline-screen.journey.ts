@@ -70,7 +70,9 @@ test('a lesson opened without a network, before any lesson was played, leads to 
   await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/student')))).toBe(true);
   await page.context().setOffline(true);
   await page.goto(player ?? '');
-  await expect(page.getByText('You are offline, and that lesson is not on this phone.')).toBeVisible();
+  await expect(
+    page.getByText('That lesson could not be opened without a network. It is not on this phone.'),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', player ?? '');
 });
 

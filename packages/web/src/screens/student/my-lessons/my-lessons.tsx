@@ -78,7 +78,7 @@ function OfflineNotice() {
   return (
     <div className="mb-6">
       <Notice tone="warning">
-        <p role="status">You are offline, and that lesson is not on this phone.</p>
+        <p role="status">That lesson could not be opened without a network. It is not on this phone.</p>
         <a href={playerPath(lessonId)} className="font-semibold underline underline-offset-2">
           Try again
         </a>
