@@ -92,7 +92,7 @@ async function newCode(outbox, before) {
 
 const browser = 'a-browser-of-the-owner';
 
-/** How the owner gets in, by device; each resolves to the last reply. */
+/** Ways in for the owner, by device; each resolves to the last reply. */
 const waysIn = {
   'a browser used before': ({ known }) => known('POST', '/auth/login', owner),
   'a new device elsewhere': ({ url }) => deviceAt(url, elsewhere)('POST', '/auth/login', owner),

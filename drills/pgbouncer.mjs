@@ -163,7 +163,7 @@ async function rowsOf(database, text, values = []) {
   return rows;
 }
 
-/** How often each attempt was closed. */
+/** Number of times each attempt was closed. */
 const noteClosings = `
   create table closings (attempt text);
   create function note_closing() returns trigger language plpgsql as

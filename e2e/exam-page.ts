@@ -71,7 +71,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reached ${target}`);
 }
 
-/** How often this call is made from now on. */
+/** Number of such calls from now on. */
 export function countCalls(page: Page, method: string, path: RegExp): () => number {
   let count = 0;
   page.on('request', (request) => {

@@ -132,7 +132,7 @@ async function secondsOf(page: Page): Promise<number> {
     : secondsLeft(page);
 }
 
-/** How many answers are on the disk. */
+/** Number of answers on the disk. */
 const answersOnDisk = (page: Page, userId: string) =>
   page.evaluate(async (name) => {
     const asked = <Result>(request: IDBRequest<Result>) =>

@@ -19,7 +19,7 @@ function target(file: string, specifier: string): string {
 
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** Which domains each domain imports besides itself: the lines of ARCHITECTURE. */
+/** Imports of each domain from other domains: the lines of ARCHITECTURE. */
 export const domains: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   money: ['platform'],

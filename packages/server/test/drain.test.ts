@@ -32,7 +32,7 @@ async function clientsOf(url: string) {
   return { signInAll: () => all('POST', '/auth/login', login) };
 }
 
-/** How the requests ended that were under way when the signals came. */
+/** Outcomes of the requests that were under way when the signals came. */
 async function askedWhile(url: string, send: () => Promise<void>) {
   const { signInAll } = await clientsOf(url);
   const asked = signInAll();

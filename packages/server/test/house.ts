@@ -26,7 +26,7 @@ export class TestClock {
 
   now = () => this.#now;
 
-  /** How far the machine's clock is ahead of the one that counts. */
+  /** Lead of the machine's clock over the one that counts. */
   wallAheadMs = 0;
 
   wallNow = () => this.#now + this.wallAheadMs;

@@ -29,7 +29,7 @@ async function anExamOfTenHours() {
   const exam = school.exams[0];
   const began = performance.now();
   await call(server, 'POST', `/studentExam/start/${exam}`, { token });
-  /** How many seconds longer than ten hours all is, with the time that has passed since the start. */
+  /** Seconds beyond ten hours, with the time that has passed since the start. */
   const gained = async (running: ServerProcess) => {
     const { data } = (await call(running, 'GET', `/studentExam/state/${exam}`, { token })).body;
     expect(data.status).toBe('running');

@@ -64,7 +64,7 @@ type School = Awaited<ReturnType<typeof aSchoolOfArms>>;
 type Window = { startDate?: string; endDate?: string };
 
 type Wish = {
-  /** Of its questions and passage; the bank has no classes. */
+  /** Subject of its questions and passage; the bank has no classes. */
   bank?: string;
   /** Classes of the announcement, which has no subject. */
   told?: readonly string[];

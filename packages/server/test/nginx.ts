@@ -60,7 +60,7 @@ function mainFor(folder: string): string {
     events { worker_connections 512; } http { access_log off; add_header X-Upstream $upstream_addr always; ${paths} include ${join(folder, 'site.conf')}; }`;
 }
 
-/** Which instance answers a call now; null while none does. */
+/** Instance that answers a call now; null while none does. */
 async function askedNow(url: string): Promise<string | null> {
   const reply = await fetch(`${url}/api/health`).catch(() => null);
   await reply?.arrayBuffer();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { runCli, startCli } from './school-on-disk.ts';
 import { aDataDir, aRunningServer, call, type ServerProcess, signIn } from './server-process.ts';
 
-/** How an operator lets somebody in again, at the stopped server. */
+/** Commands by which an operator lets somebody in again, at the stopped server. */
 
 const email = 'head@school.test';
 const password = 'plain-wooden-table';

@@ -70,7 +70,7 @@ export async function startProcess(
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** How many times longer than on an idle machine something may take. */
+/** Factor by which something may take longer than on an idle machine. */
 export const busyness = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
 /** Waits until the process serves and gives the milliseconds that took; an early exit is an error, as are 20 seconds. */

@@ -18,7 +18,7 @@ type Model = {
   second: number | undefined;
   slope: number;
   difficulty: number;
-  /** How much an option attracts who does not know, and how much more it attracts the able. */
+  /** Attraction of an option for who does not know, and its excess for the able. */
   pulls: { weight: number; toAble: number }[];
 };
 

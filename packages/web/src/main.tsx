@@ -39,6 +39,6 @@ const { pathname } = window.location;
 if (pathname.startsWith('/student')) setTimeout(fetchFrames, framesAfterMs);
 if (served) {
   setTimeout(fetchHome, framesAfterMs);
-  // Who is quicker gets it beside the reply to the login.
+  // A quicker reader gets it beside the reply to the login.
   document.addEventListener('submit', fetchHome, { once: true });
 }

@@ -7,7 +7,7 @@ const longestSeconds = 24 * 3600;
 const mostRanges = 200;
 /** Players round the end. */
 const slackSeconds = 1;
-/** How long a device without network keeps a report. */
+/** Longest time for which a device without network keeps a report. */
 const oldestSeconds = 30 * 24 * 3600;
 
 function seconds(name: string, most = longestSeconds, mostInWords = '24 hours') {

@@ -216,11 +216,11 @@ const position = z.object({
 
 const score = {
   _id: z.string(),
-  /** Which attempt this is, from 1. */
+  /** Number of the attempt, from 1. */
   number: z.number(),
   /** True of the newest of a student's results. */
   counts: z.boolean(),
-  /** Which version of the exam was sat, where it has more than one. */
+  /** Version of the exam that was sat, where it has more than one. */
   version: z.number().optional(),
   score: z.number(),
   /** Answers that staff have still to mark: until then score, percent and grade are those so far. */

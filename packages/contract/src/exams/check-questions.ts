@@ -77,7 +77,7 @@ export const setCheckQuestions = endpoint({
       .array(id('Each question needs an ID'), { error: 'Questions must be a list of question IDs' })
       .max(mostQuestions, `A lesson may have at most ${mostQuestions} check questions`)
       .refine((ids) => new Set(ids).size === ids.length, 'Questions must each be in the list once'),
-    /** Which of the questions stand in the film; the others come after it. Left out, each keeps its place. */
+    /** Places of the questions that stand in the film; the others come after it. Left out, each keeps its place. */
     inFilm: z
       .array(placeInFilm, { error: 'inFilm must be a list of places in the film' })
       .max(mostInFilm, `inFilm may have at most ${mostInFilm} places in the film`)

@@ -18,7 +18,7 @@ export const examResult = z.object({
   student: z.object({ _id: z.string(), fullName: z.string() }),
   exam: z.object({ _id: z.string(), title: z.string() }),
   number: z.number(),
-  /** Which version of the exam was sat, where it has more than one. */
+  /** Version of the exam that was sat, where it has more than one. */
   version: z.number().optional(),
   startTime: instant,
   endTime: instant,

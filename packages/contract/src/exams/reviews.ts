@@ -51,7 +51,7 @@ export const getReview = endpoint({
     z.object({
       _id: z.string(),
       examTitle: z.string(),
-      /** Which version of the exam was sat, where it has more than one. */
+      /** Version of the exam that was sat, where it has more than one. */
       version: z.number().optional(),
       percent: z.number(),
       grade: z.string(),

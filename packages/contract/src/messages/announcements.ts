@@ -65,7 +65,7 @@ export const staffAnnouncement = z.object({
   sendAt: instant,
   /** When the last student had it. */
   sentAt: instant.optional(),
-  /** How many have it in their list so far, and how many of them have opened it; of a withdrawn one, how many had. */
+  /** Number of people with it in their list so far, and of those who opened it; of a withdrawn one, as it was then. */
   students: z.number(),
   read: z.number(),
   withdrawnAt: instant.optional(),

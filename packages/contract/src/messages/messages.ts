@@ -43,7 +43,7 @@ export const messageThread = sentMessage.extend({
   order: z.object({ _id: z.string(), reference: z.string() }).optional(),
   lastAt: instant,
   lastFrom: z.enum(['student', 'school']),
-  /** How the last message begins. */
+  /** Beginning of the last message. */
   lastText: z.string(),
   /** The other side has seen the last message. */
   seen: z.boolean(),

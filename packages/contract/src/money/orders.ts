@@ -32,7 +32,7 @@ export const orderItem = z.object({
   amount: z.number(),
   status: z.enum(itemStatuses),
   /**
-   * How the student has the lesson without this line ('order AK-7KQ4M2X', 'a gift of Mr Bello'). While it is pending
+   * Reason why the student has the lesson without this line ('order AK-7KQ4M2X', 'a gift of Mr Bello'). While it is pending
    * nothing is to pay for it; when it is approved, its amount is to go back.
    */
   had: z.object({ by: z.string(), at: instant }).optional(),

@@ -38,7 +38,7 @@ export type Taught = z.infer<typeof taught>;
 export const teacherFields = {
   /** The rights to teaching and marking are for what `teaching` names. */
   isLimited: z.literal(true).optional(),
-  /** Which subjects in which classes and arms. Left out without any. */
+  /** Subjects taught, with classes and arms. Left out without any. */
   teaching: taught.optional(),
   /** Ids of the classes and arms whose form teacher they are. Left out without any. */
   formOf: z.array(z.string()).optional(),

@@ -29,7 +29,7 @@ const promotionStep = z.object({
   /** Left out where they leave school. */
   toClass: namedClass.optional(),
   students: z.number(),
-  /** How many of them sit an exam now; they sit it to its end. */
+  /** Number of them who sit an exam now; they sit it to its end. */
   sitting: z.number(),
   /** The first five exams of the class that have not closed: who has not started one cannot any more. */
   openExams: z.array(openExam),
@@ -57,11 +57,11 @@ const promotion = z.object({
   /** Null is the whole school, each class to the next. */
   classLevel: z.string().nullable(),
   to: z.string().nullable(),
-  /** Of one class of the school, and where its students went. */
+  /** One class of the school, and where its students went. */
   class: namedClass.optional(),
   toClass: namedClass.optional(),
   students: z.number(),
-  /** How many an undo brought back. */
+  /** Number of students an undo brought back. */
   returned: z.number(),
   madeAt: instant,
   /** Empty where the account is deleted. */
@@ -116,7 +116,7 @@ export const promotionBody = z.object({
   /** One class of the school, or one arm of it: then `classLevel` is null. */
   classId: id(chooseFrom).optional(),
   armId: id('Please choose the arm that goes up').optional(),
-  /** Where they go: the class that follows when left out. Arms of the same name are kept where no arm is chosen. */
+  /** Target class: the one that follows when left out. Arms of the same name are kept where no arm is chosen. */
   toClassId: id(chooseTo).optional(),
   toArmId: id(chooseTo).optional(),
   /** Target of one class; the next class when left out. */

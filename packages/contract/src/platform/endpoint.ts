@@ -40,7 +40,7 @@ export const scopedThings = [
 export type ScopedThing = (typeof scopedThings)[number];
 
 /**
- * What a teacher who is limited to own subjects and classes gets: the thing that the path names is looked at before the
+ * Part of it for a teacher limited to own subjects and classes: the thing that the path names is looked at before the
  * handler runs; `own`: the handler shows and takes what is own; `open`: everything, and why. Without a scope it is 403.
  */
 export type Scope = `sees ${ScopedThing}` | `changes ${ScopedThing}` | 'own' | { open: string };

@@ -42,7 +42,7 @@ export function mixed(texts: readonly string[]): string[] {
   return [...texts].sort((a, b) => hashOf(a) - hashOf(b) || (a < b ? -1 : 1));
 }
 
-/** How much of the key stands in its place: all or nothing, unless shares are given. */
+/** Share of the key that stands in its place: all or nothing, unless shares are given. */
 export function shareInPlace(key: readonly string[] | null, given: readonly string[] | null, partial = false): number {
   if (key === null || given === null || key.length === 0 || given.length !== key.length) return 0;
   const right = key.filter((text, index) => text === given[index]).length;

@@ -35,7 +35,7 @@ export type QuestionTypeRules = {
   share(question: Asked, answer: string): number;
   /** The order of the options tells nothing, so an exam may shuffle them. */
   optionsInAnyOrder?: true;
-  /** Which options an answer chooses, where they are chosen one by one. */
+  /** Options that an answer chooses, where they are chosen one by one. */
   picked?(answer: string): string[];
   /** The key, written for people. */
   keyInWords(question: Asked): string;

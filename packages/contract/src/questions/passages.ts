@@ -18,7 +18,7 @@ const storedPassage = passage.extend({ questionCount: z.number(), createdAt: ins
 export type StoredPassage = z.infer<typeof storedPassage>;
 
 const passageWithQuestions = storedPassage.extend({
-  /** How each begins; the oldest first. */
+  /** Beginning of each; the oldest first. */
   questions: z.array(z.object({ _id: z.string(), text: z.string() })),
 });
 export type PassageWithQuestions = z.infer<typeof passageWithQuestions>;

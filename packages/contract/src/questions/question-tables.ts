@@ -27,7 +27,7 @@ export const columnRoles = [
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** How keys name an option. */
+/** Way in which keys name an option. */
 export const keyWays = ['letter', 'text', 'from-1', 'from-0'] as const;
 export type KeyWay = (typeof keyWays)[number];
 

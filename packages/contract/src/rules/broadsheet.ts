@@ -31,7 +31,7 @@ export const averagesOf = (rows: readonly Row[]): number[] =>
 /** The first begins at 0; 100 belongs to the last. */
 export const spreadBands = ['0–9', '10–19', '20–29', '30–39', '40–49', '50–59', '60–69', '70–79', '80–89', '90–100'];
 
-/** How many percents are in each band of ten, for a plot of a subject or class. */
+/** Number of percents in each band of ten, for a plot of a subject or class. */
 export function spreadOf(percents: readonly number[]): number[] {
   const counts = spreadBands.map(() => 0);
   for (const percent of percents) {

@@ -1,4 +1,4 @@
-/** What a teacher gives to a chat program, so that it writes questions in the text format that an import reads wholly. */
+/** Prompt for a chat program, so that it writes questions in the text format that an import reads wholly. */
 
 /** One of each kind; an import accepts all of them. */
 export const promptExample = `1. Which gas do plants take in to make food?

@@ -141,7 +141,7 @@ export function stageClasses(preset: SubjectPreset, classes: readonly NamedClass
 /** The year in which the session of a day begins: that of 2026/2027 in September 2026. */
 export const sessionOf = (day: string): number => Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 9 ? 1 : 0);
 
-/** What a class takes in a session: `upper` years began before the curriculum of 2025. */
+/** Subjects of a class in a session: `upper` years began before the curriculum of 2025. */
 function listedFor(stage: Stage, yearOfStage: number, session: number): Listed {
   return session - (yearOfStage - 1) >= firstSessionOf2025 ? of2025[stage] : before[stage];
 }

@@ -1,12 +1,12 @@
 /**
- * How sure a student is of a topic, from answers that were given and nothing else. Of each question one answer counts:
+ * Sureness of a student in a topic, from answers that were given and nothing else. Of each question one answer counts:
  * the first one of the last school day on which it was answered, because practice asks a wrong question once more until
  * it is right. With fewer than `leastAnswered` questions answered a topic has no standing: one student in four guesses
  * one of one right among four options, one in 64 four of five.
  */
 
 export const leastAnswered = 5;
-/** Of the questions answered. */
+/** Least shares of the questions answered. */
 export const [sureFrom, partlyFrom] = [0.8, 0.5] as const;
 
 export const sureStates = ['none', 'few', 'unsure', 'partly', 'sure'] as const;

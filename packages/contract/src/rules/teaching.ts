@@ -1,7 +1,7 @@
 import { classesOfLevel, openClasses, type SchoolClass } from './school-classes.ts';
 import { type SchoolSubject, subjectsMeant } from './school-subjects.ts';
 
-/** Who teaches which subject where, and what that lets a limited teacher see and change (decision 58). */
+/** Teaching duties (subject, class, arm), and what they let a limited teacher see and change (decision 58). */
 
 /** `subjectId` null: every subject. Places are ids of classes, arms and groups. */
 export type TeachingRow = { subjectId: string | null; placeIds: readonly string[] };
@@ -78,7 +78,7 @@ const isOf = ({ subjects }: Subjects, text: string, { subjectId }: TeachingRow) 
 export const teachesSubject = (reach: Reach, text: string): boolean =>
   reach.rows.some((row) => row.placeIds.length > 0 && isOf(reach, text, row));
 
-/** Where the subject is taught. */
+/** Classes and arms in which the subject is taught. */
 export const placesFor = (reach: Reach, text: string): string[] => [
   ...new Set(reach.rows.filter((row) => isOf(reach, text, row)).flatMap(({ placeIds }) => placeIds)),
 ];

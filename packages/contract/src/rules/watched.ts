@@ -57,7 +57,7 @@ export function progressPercent(watchedSeconds: number, durationSeconds: number,
   return share >= doneShare ? 100 : Math.floor(share * 100);
 }
 
-/** Which tenths of the film were watched, each by half or more. `ranges` must be a union. */
+/** Tenths of the film that were watched, each by half or more. `ranges` must be a union. */
 export function tenthsWatched(ranges: readonly Range[], durationSeconds: number): boolean[] {
   const tenth = durationSeconds / 10;
   return Array.from({ length: 10 }, (_, index) => {

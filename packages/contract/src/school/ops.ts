@@ -134,7 +134,7 @@ export const getSystemStatus = endpoint({
       restoreTried: z
         .object({
           ...{ at: instant, people: z.number(), attempts: z.number(), problem: z.string().nullable() },
-          /** How many films and files it names, and how many of them were compared. */
+          /** Number of films and files it names, and of those compared. */
           media: z.object({ files: z.number(), read: z.number() }).optional(),
         })
         .nullable(),

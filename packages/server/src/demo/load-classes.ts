@@ -23,7 +23,7 @@ export function demoClasses(context: Context): StoredClass[] {
   }));
 }
 
-/** Of two subjects; the others show what a school without an order has. */
+/** Topics of two subjects; the others show a school without an order. */
 const topicOrder: Readonly<Record<string, string>> = {
   Physics:
     'Vectors and Scalars|Motion in a Straight Line|Mass and Weight|Density|Newton’s Laws|Momentum|Work, Energy and Power|Machines|Motion under Gravity|Elasticity|Pressure|Heat Energy|Gas Laws|Waves|Sound Waves|Reflection|Refraction|Lenses|Electromagnetic Waves|Current Electricity|Electrical Energy|Electromagnetic Induction|Atomic Structure|Radioactivity',

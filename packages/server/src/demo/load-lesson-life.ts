@@ -9,7 +9,7 @@ import { newIdAt } from '../platform/http/new-id.ts';
 const hourMs = 3_600_000;
 const mostChecks = 2;
 
-/** Where a film has just taught what is asked. */
+/** Seconds at which a film has just taught what is asked. */
 const inFilm = { text: 'The two shorter sides of a right-angled triangle are 9 cm and 12 cm long.', second: 42 };
 
 /** Questions of closed exams that name the lesson as their explanation. */

@@ -4,7 +4,7 @@ import type { AttemptRow, Db } from '../platform/db/schema.ts';
 
 export type PaperOfQuestion = SharedPaper<Question> & { questions: Question[] };
 
-/** How many attempts at a paper that draws have got a question. */
+/** Number of attempts that drew a question. */
 export async function countDrawnBy(
   db: Db,
   paperId: string,

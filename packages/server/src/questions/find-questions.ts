@@ -133,7 +133,7 @@ const known = ['subject', 'topic', 'class_level', 'source', 'year', 'tags'] as c
 
 type Known = Pick<QuestionRow, (typeof known)[number]> & { questions: number };
 
-/** How many questions have each value, in the order of the alphabet. */
+/** Number of questions with each value, in the order of the alphabet. */
 function countEach(rows: readonly Known[], valuesOf: (row: Known) => readonly string[]) {
   const counts = new Map<string, number>();
   for (const row of rows) {

@@ -6,7 +6,7 @@ import { thingOf } from '../platform/db/reach.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { limited } from '../platform/http/scope.ts';
 
-/** What a limited teacher may take from the bank: questions of own subjects (decision 58). */
+/** Bank of a limited teacher: questions of own subjects (decision 58). */
 
 export function requireOwnSubject(reach: Reach | null, subject: string, field = 'subject'): void {
   if (reach === null || teachesSubject(reach, subject)) return;

@@ -8,7 +8,7 @@ import { lessonLink } from '../things.ts';
 
 type Said = { call: string; status: number; body: unknown };
 
-/** What is beside the five levels: the class of somebody, and the classes of the school. */
+/** Fields beside the five levels: the class of somebody, and the classes of the school. */
 function withoutClasses(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutClasses);
   if (typeof value !== 'object' || value === null) return value;
@@ -156,7 +156,7 @@ async function play(prepare: (house: House, chief: Person) => Promise<unknown>):
   for (const { _id } of data) await ask(`PUT /payment/${_id}/approve`, admin);
   for (const one of people) await ask('GET /lesson/my/purchased', one);
   const [first] = people as [Person];
-  // Of a class that the school gave, the student asks for another one.
+  // A class given by the school is changed by a request.
   await ask(`PUT /admin/users/${first._id}`, admin, { classLevel: level(2) });
   await ask('PUT /user/profile', first, { classLevel: '4' });
   const [request] = (await ask('GET /admin/users/class-requests', admin)).body.data;

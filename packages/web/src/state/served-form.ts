@@ -25,7 +25,7 @@ export function tickedBefore<Name extends string>(names: readonly Name[]): Parti
   return Object.fromEntries(ticked.map((name) => [name, true])) as Partial<Record<Name, true>>;
 }
 
-/** What the server knew when it rendered the form, by query; null where this visitor is to see something else. */
+/** Data of the server's rendering of the form, by query; null where this visitor is to see something else. */
 export function servedData(): [key: readonly string[], data: unknown][] | null {
   const root = served();
   if (!root) return null;

@@ -7,7 +7,7 @@ import { DrawerLater } from './later.tsx';
 type FilterBarProps = {
   search?: ReactNode;
   children?: ReactNode;
-  /** How many of `children` are set. */
+  /** Number of `children` that are set. */
   activeCount: number;
   onClear: () => void;
 };

@@ -7,7 +7,7 @@ import { type DateFieldProps, MomentField } from './date-field.tsx';
 import { controlLook, Field, type FieldProps } from './field.tsx';
 import { SelectField, type SelectFieldProps } from './select-field.tsx';
 
-/** What people write begins at the side of its script; addresses and figures stay as they are. */
+/** Text begins at the side of its script; addresses and figures stay as they are. */
 const directionOf = (type = 'text') => (type === 'text' || type === 'search' ? 'auto' : undefined);
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id'>;

@@ -4,7 +4,7 @@ const gap = 16;
 
 const touches = (a: Box, b: Box) => a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
 
-/** How far `toasts`, which lie at the foot of the window, must rise to touch no obstacle; null when there is no such place. */
+/** Height by which `toasts`, at the foot of the window, rise to touch no obstacle; null without such a place. */
 export function riseAbove(obstacles: readonly Box[], toasts: Box): number | null {
   for (let rise = 0; toasts.top - rise >= 0; ) {
     const now = { ...toasts, top: toasts.top - rise, bottom: toasts.bottom - rise };

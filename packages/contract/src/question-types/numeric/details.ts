@@ -5,7 +5,7 @@ const toleranceKinds = ['absolute', 'percent'] as const;
 const unitUses = ['given', 'optional', 'required'] as const;
 
 export const numericDetails = z.object({
-  /** How far an answer may be from the key; 0 without it. */
+  /** Tolerance on both sides of the key; 0 without it. */
   tolerance: z
     .number({ error: 'Tolerance must be a number' })
     .min(0, 'Tolerance must be 0 or more')

@@ -59,7 +59,7 @@ export type LessonFilter = {
   groupId?: string | undefined;
   /** Groups of the calling student, for lessons limited to groups. */
   groups?: readonly string[] | undefined;
-  /** What a limited teacher sees. */
+  /** Reach of a limited teacher. */
   seen?: Condition;
   page: number;
   limit: number;

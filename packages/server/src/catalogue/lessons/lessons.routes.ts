@@ -73,7 +73,7 @@ async function withFilmsAndTutors<Row extends LessonRow>({ db }: Context, rows: 
   return (await withTutors(db, rows)).map((row) => ({ ...row, film: films.get(row._id) }));
 }
 
-/** What was typed, or where that finds nothing, the nearest words that find something. */
+/** Words that were typed, or where they find nothing, the nearest ones that do. */
 async function search(context: Context, filter: LessonFilter) {
   const found = await findLessons(context.db, filter);
   const searchedFor = found.total === 0 && filter.search ? await nearSearch(context, filter.search) : undefined;

@@ -20,7 +20,7 @@ export async function findPlayableFilms(db: Db, lessonIds: readonly string[]): P
   return new Map(rows.map((row) => [row.lesson_id, row]));
 }
 
-/** How far the newest film of the lesson is, if it is in work. */
+/** Progress of the lesson's newest film, if it is in work. */
 export async function findWork(db: Db, lessonId: string): Promise<'waiting' | 'working' | null> {
   const row = await db
     .selectFrom('films')

@@ -46,7 +46,7 @@ async function closed(file: WriteStream | null): Promise<void> {
   if (file && !file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()).destroy());
 }
 
-/** How much may arrive until the room is looked at again. */
+/** Bytes that may arrive until the room is looked at again. */
 const lookAgainBytes = 8 * 1024 ** 2;
 
 const noteName = /^([0-9a-f]{24})\.json$/;

@@ -2,7 +2,7 @@ import type { AttemptRow } from '../../platform/db/schema.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { versionsOf } from '../sitting/exam-versions.ts';
 
-/** How many attempts there are at each version; undefined where the exam has one only. */
+/** Number of attempts at each version; undefined where the exam has one only. */
 export async function countVersions(
   context: Context,
   examId: string,

@@ -38,7 +38,7 @@ function flagsIn({ questions, answers }: Pick<SimulatedClass, 'questions' | 'ans
   });
 }
 
-/** How many of the planted faults were found in so many classes, and what else was said. */
+/** Number of planted faults found in so many classes, and what else was said. */
 function findIn(classes: readonly SimulatedClass[]) {
   const found = { 'wrong-key': 0, 'two-right': 0, 'useless-option': 0 };
   const invented: string[] = [];

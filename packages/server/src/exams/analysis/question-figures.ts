@@ -3,7 +3,7 @@ import { isCorrect, isMarkedByHand, rulesOf } from '@akada/contract/question-typ
 import { folded } from '@akada/contract/question-types/written';
 import { correlation, type Sums, withRest } from './statistics.ts';
 
-/** How many of the strong, the others and the weak. */
+/** Counts of the strong, the others and the weak. */
 export type Groups = [strong: number, others: number, weak: number];
 
 /** The attempts that had a question, and y, their scores. */

@@ -60,7 +60,7 @@ export function errorOfScore(sd: number | null, reliability: number | null): num
   return sd === null || reliability === null ? null : sd * Math.sqrt(Math.max(0, 1 - reliability));
 }
 
-/** How many are strong, and as many weak: 27% set the two groups furthest apart (Kelley, 1939). */
+/** Number of the strong, and of the weak: 27% set the two groups furthest apart (Kelley, 1939). */
 export const groupSize = (attempts: number) => Math.round(0.27 * attempts);
 
 /** Strong, others and weak; `best` is sorted best first, so the order of equal scores decides at a border. */

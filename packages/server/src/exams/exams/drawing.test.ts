@@ -53,7 +53,7 @@ describe('drawing', () => {
   });
 
   test('students get as many as are wanted, for the same total, also when the bank has changed', async () => {
-    // Of 66 papers, six students draw the same one less than once in 10⁹ times.
+    // Six students draw the same one of 66 papers less than once in 10⁹ times.
     const { publish, house, admin, desk, stored } = await withBank(2, {}, Array(12).fill(1));
     await publish();
     await aQuestion(house, admin, { text: 'Dear?', topic: 'Algebra', points: 9 });

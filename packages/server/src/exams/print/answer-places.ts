@@ -1,7 +1,7 @@
 import type { PaperQuestion } from '@akada/contract';
 import type { QuestionType } from '@akada/contract/question-types';
 
-/** How a type is answered on paper. */
+/** Place for an answer on paper, by question type. */
 export type AnswerPlace = {
   kind: 'circles' | 'matches' | 'order' | 'line' | 'lines';
   /** Stands under the question. */

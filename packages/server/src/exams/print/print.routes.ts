@@ -128,7 +128,7 @@ type Lacking = { place: string; letters: readonly string[] };
 const mostPlaces = 5;
 const mostLetters = 8;
 
-/** Which letters of which questions the paper would not show. */
+/** Letters that the paper would not show, by question. */
 function lackingText(lacking: readonly Lacking[]): string {
   const places = lacking.slice(0, mostPlaces).map(({ place, letters }) => {
     const shown = letters.slice(0, mostLetters).map((letter) => `‘${letter}’`);

@@ -28,7 +28,7 @@ function timeIn(minutes: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** Where a letter stands that cannot be printed. */
+/** Place of a letter that cannot be printed. */
 export const headPlace = 'the head of the exam';
 
 /** School, exam and what sort of sheet it is. */

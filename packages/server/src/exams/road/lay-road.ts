@@ -37,7 +37,7 @@ function namesOf({ questions, order }: Found, titles: readonly string[]): string
   return [...names.values()];
 }
 
-/** Of each lesson, how many questions on each topic it teaches or checks. */
+/** Number of questions on each topic that a lesson teaches or checks. */
 function countsOf({ questions }: Found): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const counts = new Map<string, Map<string, number>>();
   for (const { topic, lessonIds } of questions) {

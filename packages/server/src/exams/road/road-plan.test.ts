@@ -9,7 +9,7 @@ import { readRoad } from './read-road.ts';
 
 const [manyStudents, answersOfEach, manyQuestions] = [300, 20, 2000];
 
-/** What other students have: answers, cards, grants and films watched, of a bank with many questions. */
+/** Rows of other students: answers, cards, grants and films watched, of a bank with many questions. */
 async function fill(db: Db, like: { question: string; lesson: string; admin: string; student: string }): Promise<void> {
   const at = '2026-09-15T08:00:00.000Z';
   const idOf = (kind: string, index: number) => `${kind}${String(index).padStart(23, '0')}`;

@@ -10,7 +10,7 @@ import { type AttemptKey, findMarks, findSelected, isOf } from './sitting.querie
 const whiteSpace =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 
-/** How many questions of each attempt have an answer. */
+/** Number of answered questions of each attempt. */
 export async function answeredIn(db: Db, attempts: readonly AttemptKey[]): Promise<Map<string, number>> {
   if (attempts.length === 0) return new Map();
   const rows = await db

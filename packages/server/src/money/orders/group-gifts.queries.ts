@@ -28,7 +28,7 @@ function toGroupGift(row: Read): GroupGift {
   };
 }
 
-/** How many got something by it, also where it was taken back. */
+/** Number of people who got something by it, also where it was taken back. */
 export const studentsOfGift = (db: Db, id: string | RawBuilder<string>) =>
   db
     .selectFrom('grants')

@@ -50,7 +50,7 @@ export function classColumns(classes: Classes, chosen: ChosenClass) {
   return { class_level: classLevel, class_id: classId, arm_id: armId };
 }
 
-/** Of an invite or a request: where its class is closed or gone, that of the level. */
+/** Class of an invite or a request: where its class is closed or gone, that of the level. */
 export function placeOfRow(
   classes: Classes,
   row: { class_level: string; class_id: string | null; arm_id?: string | null },

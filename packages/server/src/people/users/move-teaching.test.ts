@@ -3,7 +3,7 @@ import { aSchoolOfArms } from '../../../test/limited-teacher.ts';
 import { anAdmin } from '../../../test/people.ts';
 import { anExam } from '../../../test/things.ts';
 
-/** What becomes of the rows of a teacher when a class, an arm, a group or a subject goes. */
+/** Rows of a teacher after a class, an arm, a group or a subject goes. */
 
 const five = 'Grade 5 Secondary';
 

@@ -21,7 +21,7 @@ async function aSchool() {
   const last = (await ask('POST', '/admin/classes', { name: 'SSS 4', order: 7, classLevel: five, arms: ['A'] })).body
     .data as Shown;
   const place = { classId: last._id, armId: last.arms[0]?._id ?? '' };
-  /** Nobody is in a class or an arm that the school does not have. */
+  /** Every student is in a class and an arm of the school, or in none. */
   const expectAllPlaced = async () => {
     const arms = new Map((await classes()).map((one) => [one._id, one.arms.map(({ _id }) => _id)]));
     const people = await house.db.selectFrom('users').select(['full_name', 'class_id', 'arm_id']).execute();

@@ -68,7 +68,7 @@ export async function moveItems(db: Db, fromId: string, toId: string): Promise<v
   }
 }
 
-/** How many items of each kind name one of these groups. */
+/** Number of items of each kind that name one of these groups. */
 export async function countItems(db: Db, ids: readonly string[]): Promise<Record<Named, number>> {
   const counts = { exams: 0, lessons: 0, courses: 0, announcements: 0 };
   for (const [items, table] of Object.entries(groupTables) as [Named, (typeof groupTables)[Named]][]) {

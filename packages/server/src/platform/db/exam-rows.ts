@@ -33,7 +33,7 @@ export type ExamRow = {
   materials: string;
   calculator: number;
   wrong_answer_penalty: number;
-  /** Of the question's points; '' is none. */
+  /** Share of the question's points; '' is none. */
   wrong_answer_part: '' | PartOff;
   /** Percent. */
   pass_mark: number | null;

@@ -63,7 +63,7 @@ export type LessonQuestionRow = {
   lesson_id: string;
   question_id: string;
   position: number;
-  /** Of the film, which stops there; null for a question after it. */
+  /** Second at which the film stops; null for a question after it. */
   at_second: number | null;
   is_skippable: number;
   updated_at: string;

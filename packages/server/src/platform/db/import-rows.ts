@@ -48,7 +48,7 @@ export type QuestionTableRow = {
   view: string;
 };
 
-/** What staff said about the columns of a table, for the next one of theirs with the same heads. */
+/** Answers of staff about the columns of a table, for their next one with the same heads. */
 export type QuestionColumnsRow = { heads: string; choice: string; chosen_at: string };
 
 /** Undo record. `content` is JSON of the questions' rows and their places in exams. */
@@ -119,7 +119,7 @@ export type ClassListLineRow = {
   raw: string | null;
 };
 
-/** What staff said about columns and class names of a list, for later lists. */
+/** Answers of staff about columns and class names of a list, for later lists. */
 export type ClassListAnswerRow = {
   /** 'columns …' with the head of the file, 'class …' with the folded spelling. */
   key: string;

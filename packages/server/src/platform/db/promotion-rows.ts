@@ -5,7 +5,7 @@ export type PromotionRow = {
   /** Null is the whole school. */
   class_level: string | null;
   to_class: string | null;
-  /** Of one class, or one arm of it; null otherwise, and in promotions of before. */
+  /** One class, or one arm of it; null otherwise, and in promotions of before. */
   class_id: string | null;
   arm_id: string | null;
   to_class_id: string | null;

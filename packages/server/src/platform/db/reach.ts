@@ -13,7 +13,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { groupIdsOf, isForAll, studentsOfGroups } from './audience.ts';
 import type { Db, ExamRow } from './schema.ts';
 
-/** What a limited teacher sees, as conditions of queries (decision 58). A missing condition is null: everything. */
+/** Reach of a limited teacher, as conditions of queries (decision 58). A missing condition is null: everything. */
 
 export type Condition = RawBuilder<SqlBool> | null;
 

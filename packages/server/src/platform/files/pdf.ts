@@ -99,7 +99,7 @@ export function runsOf(document: Pdf, text: string, fonts: readonly [string, ...
   return runs;
 }
 
-/** Of Noto Sans, in thousandths. */
+/** Ascender of Noto Sans, in thousandths. */
 const usualAscender = 1069;
 
 /** By how much a line of the current font begins higher, to stand on the baseline of the others. */

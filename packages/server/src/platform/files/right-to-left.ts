@@ -6,13 +6,13 @@ const letter = /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 export type Side = 'left' | 'right';
 
-/** Where a text begins: at the side of its first letter. */
+/** Side at which a text begins: that of its first letter. */
 export function sideOf(text: string): Side {
   const first = /\p{L}/u.exec(text)?.[0] ?? '';
   return letter.test(first) ? 'right' : 'left';
 }
 
-/** Of one word; null for figures and signs alone, which go with their neighbours. */
+/** Direction of one word; null for figures and signs alone, which go with their neighbours. */
 export function sideOfWord(word: string): Side | null {
   if (letter.test(word)) return 'right';
   return /[\p{L}]/u.test(word) ? 'left' : null;

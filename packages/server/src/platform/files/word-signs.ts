@@ -54,7 +54,7 @@ const dingbats: Readonly<Record<string, string>> = {
   ...{ fc: '✓', fe: '☑', fb: '✗', fd: '☒', a8: '☐', '6f': '☐', d8: '•', a7: '•', '9f': '•', e0: '→' },
 };
 
-/** Of a character of these fonts; the sign of a lost one where it is not known. */
+/** Unicode text for a character of these fonts; the sign of a lost one where it is unknown. */
 export function signOf(font: string, char: string): string {
   const table = /^(?:wingdings|webdings)/i.test(font) ? dingbats : symbols;
   return table[char.slice(-2).toLowerCase()] ?? '\uFFFD';

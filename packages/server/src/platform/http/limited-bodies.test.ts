@@ -7,7 +7,7 @@ import { aPdf, begin } from '../../../test/uploading.ts';
 import { requireScope } from './scope.ts';
 import type { Caller } from './session.ts';
 
-/** What a teacher limited to Chemistry in SSS 2 sends, and what lists show. */
+/** Requests of a teacher limited to Chemistry in SSS 2, and the lists shown. */
 
 const five = 'Grade 5 Secondary';
 const aQuestionBody = { text: 'What is salt?', type: 'short-answer', correctAnswer: 'NaCl', points: 1 };

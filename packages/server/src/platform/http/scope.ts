@@ -43,7 +43,7 @@ async function ofExam({ db, reach, id }: Ask): Promise<Standing | null> {
   return thing && standingOf(reach, thing);
 }
 
-/** Of an own exam all attempts are own; otherwise those of own students. */
+/** All attempts at an own exam are own; otherwise those of own students. */
 async function ofAttempt({ db, reach, id }: Ask): Promise<Standing | null> {
   const attempts = db.selectFrom('attempts').select(['student_id', 'exam_id']);
   const attempt = await attempts.where('_id', '=', id).executeTakeFirst();
@@ -166,7 +166,7 @@ const onlyResults: Partial<Record<ScopedThing, string>> = {
 
 export const limited = (message: string, field?: string) => new AppError('forbidden', message, field ?? 'limits');
 
-/** What is made or changed must be for own subjects and classes. */
+/** A new or changed thing must be for own subjects and classes. */
 export function requireOwnThing(reach: Reach | null, thing: Thing): void {
   if (reach === null || standingOf(reach, thing) === 'own') return;
   if (placesFor(reach, thing.subject).length > 0) {

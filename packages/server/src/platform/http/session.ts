@@ -18,7 +18,7 @@ export type Caller = {
   role: Role;
   /** Empty but for admins. */
   rights: readonly Right[];
-  /** What an admin is limited to; null for everybody else. */
+  /** Limits of an admin; null for everybody else. */
   limits: readonly TeachingRow[] | null;
   sessionHash: string;
   /** The new session, if the call has the old token. */

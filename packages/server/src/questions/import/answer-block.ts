@@ -117,7 +117,7 @@ function wordRowsOf(line: string, below: string): Pair[] | null {
 const mostSkipped = 9;
 const lone = /^[([]?(?:[A-J]|true|false|t|f)[)\]]?[.,;]?$/i;
 
-/** Where the next number of the line stands; one that skips numbers is set apart, or stands behind a letter. */
+/** Place of the next number in the line; one that skips numbers is set apart, or stands behind a letter. */
 function nextIn(number: number, key: string): { number: number; at: number; end: number } | null {
   for (const found of key.matchAll(/[\s,;]+[([]?(\d{1,4})[.)\]]+\s*(?=\S)/g)) {
     const next = Number(found[1]);
@@ -185,7 +185,7 @@ export function readAnswers(lines: readonly string[]): Found {
   return found;
 }
 
-/** Where answers without a heading begin: nothing but numbers with letters from there on. */
+/** Start of answers without a heading: nothing but numbers with letters from there on. */
 export function answersFrom(lines: readonly string[], after: number): number {
   let from = lines.length;
   let pairs = 0;

@@ -186,7 +186,7 @@ export async function keepPictures(context: Context, lines: readonly ImportLineR
 
 type Wish = { id: string; wanted: readonly number[] | undefined; instead: Instead; by: Actor; reach: Reach | null };
 
-/** Where neither the paper nor staff say the subject, questions get that of the exam, or the only one of the teacher. */
+/** Subject of questions where neither paper nor staff name one: that of the exam, or the teacher's only one. */
 async function withOwnSubject(db: Db, imported: ImportRow, instead: Instead, reach: Reach | null): Promise<Instead> {
   if (reach === null || instead.subject || readingOf(imported).forAll?.subject) return instead;
   return { ...instead, subject: await subjectFor(db, reach, '', imported.exam_id) };

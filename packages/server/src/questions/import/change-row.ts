@@ -60,7 +60,7 @@ async function checked(db: Db, row: ImportLineRow, question: Candidate, compared
   const other = await sameInImport(db, row, fingerprint);
   if (other !== null) return rejected('same-row', `The same question as in line ${other}`);
   const known = (await findKnown(db, [{ question, fingerprint, picture }], compared)).get(0);
-  // Who changes a row has seen that the bank has it with other options.
+  // Staff who change a row have seen that the bank has it with other options.
   if (known && !known.isNear) return rejected(known.problem, known.why, known.bankId);
   return {
     status: 'repaired',

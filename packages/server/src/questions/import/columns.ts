@@ -57,7 +57,7 @@ const optionHead =
   /^(?:(?:option|opt|choice|answer|ans|alternative|alt|response|answeroption|answerchoice|optiontext|possibleanswer)s?(?:no|number|text)?([a-j]|\d{1,2})(?:text)?|([a-j]))$/;
 const wrongHead = /^(?:incorrect|wrong|distractor|false)(?:answer|option|choice|response)?(?:no)?(\d{0,2}|[a-j])$/;
 
-/** Where options are numbered, the number of the first one. */
+/** Number of the first option, where options are numbered. */
 export function firstNumber(heads: readonly string[]): number | null {
   const numbers = heads.flatMap((head) => {
     const name = squeezed(head);

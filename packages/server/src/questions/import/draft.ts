@@ -14,7 +14,7 @@ export type DraftPicture = { bytes: Uint8Array; alt: string };
 /** As it will be in the bank. `webp` is null where the pictures have it already. */
 export type ImportedPicture = { alt: string; width: number; height: number; hash: string; webp: string | null };
 
-/** Of a picture as a row of the review keeps it. */
+/** Picture as a row of the review keeps it. */
 export const hashOf = (picture: string | null) =>
   picture === null ? '' : (JSON.parse(picture) as ImportedPicture).hash;
 

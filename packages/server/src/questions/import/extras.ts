@@ -46,7 +46,7 @@ function asPercent(draft: Draft, told: Record<string, unknown>): object {
   return told.toleranceIs === 'percent' && isSame ? { tolerance: told.tolerance, toleranceIs: 'percent' } : {};
 }
 
-/** How a number was written, where it is the same number. */
+/** Other writing of the same number. */
 function spelling(draft: Draft, told: string): string {
   const [written, number] = [readNumber(told), readNumber(draft.key)];
   return written !== null && number !== null && isClose(written, number) ? told : draft.key;

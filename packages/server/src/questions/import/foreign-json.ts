@@ -153,7 +153,7 @@ function finish(foreign: Foreign, by: readonly Way[]): void {
   }
 }
 
-/** What every question of the file shows decides how its keys are read. Returns what was left out. */
+/** All questions of the file decide how its keys are read. Returns what was left out. */
 export function finishForeign(all: readonly Foreign[]): string[] {
   const by = waysOfFile(all.filter(({ isMixed }) => !isMixed));
   const leftOut = [...new Set(all.flatMap(({ fields }) => fields.leftOut))];

@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 import { type FoundPicture, hasTags, htmlTextIn } from './html-texts.ts';
 import { select } from './select.ts';
 
-/** What stands between the braces of a GIFT question. */
+/** Content between the braces of a GIFT question. */
 
 export type Format = 'html' | 'markdown' | 'plain' | 'moodle' | null;
 

@@ -64,7 +64,7 @@ export const neededRefusal = (thing: string): Refusal => ({
   why: `This question needs ${thing}. A question here may have one picture.`,
 });
 
-/** What is lost on the way is said in the draft. */
+/** Losses on the way are said in the draft. */
 export function htmlTextIn(html: string, draft: Draft, pictures: FoundPicture[]): string {
   const thing = neededIn(html);
   const unknown = thing ? null : unknownTag(html);

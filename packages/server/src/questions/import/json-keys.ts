@@ -1,6 +1,6 @@
 import type { Option } from './json-fields.ts';
 
-/** Which option a key of another program means: its text, its label, or its place counted from 0 or from 1. */
+/** Option named by a key of another program: by its text, its label, or its place counted from 0 or from 1. */
 
 const same = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 

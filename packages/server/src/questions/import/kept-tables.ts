@@ -7,7 +7,7 @@ import type { Read, ReadTable } from './read-import.ts';
 
 /** Tables are kept for a week, and what staff said about their columns for the next file with the same heads. */
 
-/** Of one person: somebody else's keys may count in another way. */
+/** Answers of one person: somebody else's keys may count in another way. */
 const headsOf = (head: string, by: string) => createHash('sha256').update(`${by}\n${head}`).digest('hex');
 
 export async function keepTable(db: Db, { _id, imported_by }: ImportRow, { head, kept, view }: ReadTable) {

@@ -38,7 +38,7 @@ function byTruth(key: string, options: readonly string[]): number {
   return truth === undefined ? -1 : options.findIndex((option) => same(option) === truth);
 }
 
-/** Which option a key means; -1 where none. A number is a label of a paper only. */
+/** Index of the option that a key names; -1 without one. A number is a label of a paper only. */
 export function optionOf(key: string, options: readonly string[], keyIs: 'label' | 'text'): number {
   const ways = keyIs === 'label' ? [byLabel, byText, byNumber] : [byText, byLabel];
   for (const way of ways) {

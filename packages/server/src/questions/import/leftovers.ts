@@ -3,7 +3,7 @@ import { beginningOf, type Draft, letterOf } from './draft.ts';
 import { isInstruction, isOfSheet, isPageLine, isTitle, pointsAt, pointsIn, sectionOf } from './text-marks.ts';
 import { isPassageHead, numbersIn } from './text-passages.ts';
 
-/** What still looks like a mark of the paper's structure in a question that was read. */
+/** Marks of the paper's structure left in a question that was read. */
 
 const formulas = /\$[^$]*\$/g;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aLimitedTeacher } from '../../../test/limited-teacher.ts';
 import { anExam, aQuestion } from '../../../test/things.ts';
 
-/** What an import tells a limited teacher of the bank: nothing of questions of other subjects, and it takes none of them. */
+/** A limited teacher's import tells of the bank nothing of questions of other subjects, and it takes none of them. */
 
 const paper = (text: string, key = 'A') => `1. ${text}\nA. Benue\nB. Niger\nANS: ${key}\n`;
 

@@ -3,7 +3,7 @@ import { signs } from '../../platform/files/word-signs.ts';
 import { letterOf } from './draft.ts';
 import { answerOf } from './text-lines.ts';
 
-/** What chat programs put around a paper: stars, headings, rules, bullets and boxes to tick. Each line stays a line. */
+/** Markup that chat programs put around a paper: stars, headings, rules, bullets, boxes to tick. Each line stays a line. */
 
 /** A whole option or answer in single stars is a mark, other words are italic. */
 const single = (words: string) =>
@@ -57,7 +57,7 @@ const quote = /^\s*>\s+(?=\D)/;
 const box = /^\s*(?:[-*+•]\s*)?(?:\[([ xX✓✔]?)\]|([☐☑☒✅✔✗✘⬜❌○◯●◉🔘])\ufe0f?|\(([ xX*•✓])\))\s+(\S.*)$/u;
 const ownLabel = /^[\ue003*_]*[([]?([A-Ja-j])[.):\]][\ue004*_]*\s/;
 
-/** Which option a text says that it is; -1 if none. */
+/** Index of the option that a text names; -1 without one. */
 const ownLabelOf = (text: string) => (ownLabel.exec(text)?.[1] ?? ' ').toUpperCase().charCodeAt(0) - 65;
 
 type Box = { isTicked: boolean; text: string };

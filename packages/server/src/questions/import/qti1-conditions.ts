@@ -1,7 +1,7 @@
 import { attributeOf, nodesOf, textIn, type XmlNode } from '../../platform/files/read-xml.ts';
 import { allOf } from './qti-tree.ts';
 
-/** What earns points in an item of QTI 1.2: its response conditions, as ways to be right. */
+/** Response conditions of an item of QTI 1.2, as ways to be right. */
 
 export type Way = {
   /** Answers that must be there, by the place where they are given. */

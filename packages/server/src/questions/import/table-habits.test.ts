@@ -210,7 +210,7 @@ describe('tables as people write them', { timeout: 120_000 }, () => {
     ['count from 0, or are the text of an option', 0, true],
     ['count from 1, or are the text of an option', 1, true],
   ] as const)('keys that %s are asked once', (_name, base, isShown) => {
-    // Where none is 0 and none is 4, nothing in the file shows how they count.
+    // Without a 0 and a 4, nothing in the file shows how they count.
     const truths = questions().filter(({ key }) => isShown || (key + base > 0 && key + base < 4));
     const { file } = written(truths, ['Question', 'A', 'B', 'C', 'D', 'Answer'], ({ text, options, key }) => [
       ...[text, ...options, String(key + base)],

@@ -2,7 +2,7 @@ import type { KeyWay } from '@akada/contract';
 import { letterOf } from './draft.ts';
 import { type Readings, readingsOf } from './key.ts';
 
-/** How the keys of a whole table name their options: a key alone often says two things. */
+/** Way in which the keys of a whole table name their options: a key alone often says two things. */
 
 export type KeyedRow = {
   /** A cell for each column of keys. */
@@ -120,7 +120,7 @@ const rememberedAs: Readonly<Record<KeyWay, string>> = {
   text: 'keys read as texts',
 };
 
-/** What a person said of another file is used, and asked again where this file can be read in two ways. */
+/** Answers about another file are used, and asked again where this file can be read in two ways. */
 export function foundKey(key: string, options: readonly string[], habit: Habit): FoundKey {
   const found = keyAsSaid(key, options, habit);
   if (!habit.isRemembered || habit.way === null || found.index < 0) return found;

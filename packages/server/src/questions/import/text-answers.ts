@@ -4,7 +4,7 @@ import { doubtShifted, isInstructionItem, isKind } from './key-counts.ts';
 import { answerOf, answersAtEnd, spacedLetters } from './text-lines.ts';
 import type { Open } from './text-question.ts';
 
-/** Where the answers of a paper stand, and to which question each belongs. */
+/** Places of a paper's answers, and the question of each. */
 
 /** Lines of questions, and the lines of their answers. */
 export type Part = { from: number; to: number; answers: string[] };

@@ -35,7 +35,7 @@ export function lineOf(raw: string, keepsSoft = false): Line {
   return { text, strong, isSoft, isHead };
 }
 
-/** How much of a part of the line is emphasised; stops and spaces do not count. */
+/** Emphasised share of a part of the line; stops and spaces do not count. */
 export function emphasisOf({ text, strong }: Line, from = 0, to = text.length): 'all' | 'part' | 'none' {
   if (strong.length === 0) return 'none';
   let [inside, outside] = [0, 0];

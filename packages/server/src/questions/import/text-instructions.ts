@@ -35,7 +35,7 @@ function fits(rest: readonly Open[], answers: readonly Numbered[], by: number): 
   );
 }
 
-/** How much lower the answers number the questions behind the instructions; null where that is not evident. */
+/** Offset of the answers' numbers behind the instructions; null where it is not evident. */
 function shiftOf(leading: readonly Open[], rest: readonly Open[], lines: readonly string[]): number | null {
   const answers = readAnswers(lines).answers.filter(({ part, isTheory }) => part === '' && !isTheory);
   const numbered = answers.filter(({ number }) => number !== null);

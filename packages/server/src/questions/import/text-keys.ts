@@ -1,7 +1,7 @@
 import { letterOf } from './draft.ts';
 import { optionOf } from './key.ts';
 
-/** What the answer line of a question means. */
+/** Meaning of a question's answer line. */
 
 type ReadKey = { key: string; explanation: string; doubts: string[] };
 

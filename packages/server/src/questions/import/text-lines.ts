@@ -4,9 +4,9 @@ export type Mark = {
   index: number;
   text: string;
   isStarred: boolean;
-  /** Where its letter stands in the line. */
+  /** Place of its letter in the line. */
   at: number;
-  /** Where its text stands in the line. */
+  /** Place of its text in the line. */
   from: number;
   to: number;
 };

@@ -1,4 +1,4 @@
-/** What stands in the text of a question or an option without being a part of it, and lines between questions. */
+/** Marks in the text of a question or an option that are no part of it, and lines between questions. */
 
 const starAfter =
   /\s*(?:\*+|[✓✔√✅☑]\ufe0f?|[–—-]+\s*correct(?: answer)?|(?:<?[-–=]+|←|⬅\ufe0f?)\s*(?:the\s+)?(?:correct|right|answer)(?: answer)?|[([](?:the\s+)?(?:correct|right|answer|ans)(?: answer| option)?[)\]])\s*[.!]?\s*$/iu;
@@ -24,7 +24,7 @@ export function withoutPoints(stem: string): { stem: string; points: number | nu
   return before ? { stem: stem.slice(before[0].length), points: Number(before[1]) } : { stem, points: null };
 }
 
-/** Of each part of the text that has some. */
+/** Marks of each part of the text that has some. */
 export const pointsIn = (text: string): number[] =>
   [...text.matchAll(new RegExp(amount, 'gi'))].map((match) => Number(match[1]));
 

@@ -236,7 +236,7 @@ export type Sitters = {
   classLevel?: string | undefined;
   class?: string | undefined;
   groupId?: string | undefined;
-  /** Of a limited teacher own exams are counted, which are for own students only. */
+  /** A limited teacher's figures count own exams, which are for own students only. */
   reach?: Reach | null;
 };
 

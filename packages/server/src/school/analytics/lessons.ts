@@ -102,7 +102,7 @@ type Wish = {
   classLevel?: string | undefined;
   place?: Place | undefined;
   subject?: string | undefined;
-  /** Of a limited teacher own lessons are counted, which are for own students only. */
+  /** A limited teacher's figures count own lessons, which are for own students only. */
   reach: Reach | null;
   page: number;
   limit: number;

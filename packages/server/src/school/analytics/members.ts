@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/schema.ts';
 /** Members of the chosen group; null for all students. */
 export type Members = { ids: ReadonlySet<string>; version: string } | null;
 
-/** Of a group, a class or an arm. The version is another one whenever somebody joins or leaves. */
+/** Members of a group, a class or an arm. The version changes whenever somebody joins or leaves. */
 async function membersOf(db: Db, id: string): Promise<NonNullable<Members>> {
   const ofClass = db.selectFrom('users').select(['_id as student_id', 'updated_at as added_at']).where(isInPlace(id));
   const members = db.selectFrom('group_members').select(['student_id', 'added_at']).where('group_id', '=', id);
@@ -13,7 +13,7 @@ async function membersOf(db: Db, id: string): Promise<NonNullable<Members>> {
   return { ids: new Set(rows.map(({ student_id }) => student_id)), version: `${id} ${rows.length} ${last}` };
 }
 
-/** Who is in all of them; null without any. */
+/** Members of all of them; null without any. */
 export async function membersOfAll(db: Db, ids: readonly (string | undefined)[]): Promise<Members> {
   let all = null as Members;
   for (const id of ids) {

@@ -137,7 +137,7 @@ export function withoutClass(classes: Classes, id: string): StoredClass[] {
     .map((one) => (one.follows === id ? { ...one, follows: gone.follows } : one));
 }
 
-/** Which class becomes which, by the names of the preset; null is a new one. */
+/** Present class for each class of the preset, by name; null is a new one. */
 type From = Readonly<Record<string, string | null>>;
 
 function sourcesOf(classes: Classes, preset: ClassPreset, from: From | undefined): Map<string, StoredClass | null> {

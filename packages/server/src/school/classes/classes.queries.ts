@@ -63,7 +63,7 @@ export const getClassOf = async (db: Db, classes: readonly StoredClass[], id: st
   return { ...found, order: classes.findIndex(({ _id }) => _id === id) + 1 };
 };
 
-/** What a class or an arm cannot be deleted for; null without. */
+/** Reason why a class or an arm cannot be deleted; null without. */
 export async function neededBy(db: Db, id: string): Promise<string | null> {
   const student = db
     .selectFrom('users')

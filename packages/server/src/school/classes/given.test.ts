@@ -49,7 +49,7 @@ test('an exam and a lesson are for a class, or for an arm of it', async () => {
   expect((await ask('PUT', `/exam/${exam._id}`, { groupIds: ['f'.repeat(24)] })).body).toMatchObject({
     field: 'groupIds',
   });
-  // What a class or an arm is needed for is named.
+  // The refusal names the use of a class or an arm.
   expect((await ask('PUT', `/admin/classes/${ids.ss2}`, { arms: [] })).body.message).toContain(lesson.title);
 });
 

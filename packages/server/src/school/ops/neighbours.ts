@@ -13,9 +13,9 @@ export type Neighbours = {
   standbys: Standbys | null;
   /** The workers of Citus; null if there are none. */
   workers: Workers | null;
-  /** How long the mail server has accepted no mail; null while it does. */
+  /** Time since the mail server last accepted mail; null while it does. */
   mailAwayMs: number | null;
-  /** How long ago a code by SMS was last held back, within the hour; null otherwise. */
+  /** Time since a code by SMS was last held back, within the hour; null otherwise. */
   smsHeldBackMs: number | null;
 };
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts';
 
-/** What staff wrote of a student's terms. */
+/** Remarks and marks of a student's terms. */
 
 export function exportedRemarks(db: Db, studentId: string) {
   return db

@@ -104,7 +104,7 @@ export async function changeSubjects(
   return after;
 }
 
-/** What a subject cannot be deleted for; null without. */
+/** Reason why a subject cannot be deleted; null without. */
 export async function neededBy(db: Db, subjects: Subjects, id: string): Promise<string | null> {
   const uses = (await textsInUse(db)).filter(({ text }) => subjectsMeant(subjects, text).some(({ _id }) => _id === id));
   const words = { exams: 'exam', lessons: 'lesson', courses: 'course', questions: 'question' } as const;

@@ -72,7 +72,7 @@ export function examQuery(id: string) {
 
 type ChangeList = (ids: readonly string[]) => readonly string[];
 
-/** Which way a question was moved: it belongs to the section that it was moved into. */
+/** Direction of a moved question: it belongs to the section that it was moved into. */
 export type Moved = ReadonlyMap<string, 'up' | 'down'>;
 
 type Sections = Exam['sections'];

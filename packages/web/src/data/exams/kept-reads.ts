@@ -38,7 +38,7 @@ function parsed(text: string | undefined): Kept | null {
 
 const rankOf = ({ key, at }: Read) => (ofAnyone.includes(key[0]) ? Number.POSITIVE_INFINITY : at);
 
-/** Where there is no room for all, the oldest go, and never the account. */
+/** Full storage drops the oldest, and never the account. */
 function textOf({ token, reads }: Kept): string {
   const texts: string[] = [];
   let letters = 0;
@@ -117,7 +117,7 @@ export function startKeepingReads(client: QueryClient): () => void {
     if (action.type === 'success') restored.get(client)?.delete(query.queryHash);
     if (action.type === 'success' || (action.type === 'error' && isRefused(action.error))) saveSoon();
   });
-  // What the page has read while this code was on its way.
+  // Reads of the page while this code was on its way.
   saveSoon();
   const refresh = () => {
     const kept = restored.get(client);

@@ -8,7 +8,7 @@ export const roadQuery = (subject: string) =>
     queryKey: [...lessonsKey, 'road', subject],
     queryFn: async ({ signal }) =>
       (await call('GET /user/road', { query: subject === '' ? {} : { subject }, signal })).data,
-    // Who chooses another subject by keys stays in the list of subjects.
+    // Focus stays in the list of subjects for whoever chooses by keys.
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -25,7 +25,7 @@ export function useSaveTerms() {
   });
 }
 
-/** Of three school years. */
+/** Terms of three school years. */
 const mostOffered = 9;
 
 /** Terms for a select, the newest first. */

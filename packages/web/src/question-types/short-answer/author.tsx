@@ -22,7 +22,7 @@ function CaseChoice({ details, onDetails }: CaseChoiceProps) {
   );
 }
 
-/** What is typed for a sign of the key counts as that sign: the author should not have to guess. */
+/** Keys typed for a sign of the key count as that sign: the author should not have to guess. */
 const typedAlike = 'What phones type counts too: ’ for \', “ ” for ", – for -, and a full stop at the end.';
 
 function WordPreview({ details }: { details?: Details | undefined }) {

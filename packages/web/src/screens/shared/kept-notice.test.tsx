@@ -12,7 +12,7 @@ import { startSession } from '../../state/session.ts';
 // Otherwise its code comes half a second later.
 import './kept-notice.tsx';
 
-/** What the school said, kept at 23:30 of the school in Lagos, wherever this device is. */
+/** Reply of the school, kept at 23:30 in Lagos, wherever this device is. */
 const at = Date.parse('2026-11-27T22:30:00Z');
 
 async function aReload() {
@@ -32,7 +32,7 @@ async function aReload() {
   return { school, student, exam, ask, keep, me };
 }
 
-/** Where it would stand comes after the first view. */
+/** Its place comes after the first view. */
 const isThere = () => waitFor(() => document.querySelector('[aria-live].fixed') ?? expect.unreachable());
 const notice = () => screen.queryByText(/^There is no connection\. This is what was here on/);
 const said = 'There is no connection. This is what was here on 27 Nov 2026, 23:30.';

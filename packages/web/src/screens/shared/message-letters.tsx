@@ -42,7 +42,7 @@ export function Letters({ thread, messages, own }: LettersProps) {
   );
 }
 
-/** How far an own message has come. */
+/** State of an own message on its way. */
 export function threadState({ status, lastFrom, seen }: MessageThread): string {
   if (status === 'closed') return 'Closed';
   if (lastFrom === 'school') return 'Answered';

@@ -41,7 +41,7 @@ const announcement = { title: 'Closed on Friday', text: 'Come on Monday.', class
 
 type Case = [path: string, make: (people: People) => unknown, found: RegExp];
 
-/** What is made may have an address of its own, before the path. */
+/** A new thing may have an address of its own, before the path. */
 const ofStaff: Case[] = [
   ['/admin/lessons', aLessonOf, /^Fractions$/],
   ['/admin/courses', async (people) => aCourse(people.school, people.admin, [await aLessonOf(people)]), /one by one/],

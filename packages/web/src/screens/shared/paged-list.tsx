@@ -33,9 +33,9 @@ export function PagedRows({ pagination, filters, loading, nothing, children }: P
 
 type PagedListProps<Reply> = LoadedProps<Reply> & {
   filters: PagedRowsProps['filters'] & NothingProps['filters'];
-  /** What the list is for, and the next step, before it has a row. */
+  /** Purpose of the list, and the next step, before it has a row. */
   empty: EmptyStateProps;
-  /** Where filters leave no row. A list without filters has none. */
+  /** Words for filters that leave no row. A list without filters has none. */
   notFound?: Pick<NothingProps, 'title' | 'text' | 'action'>;
 };
 

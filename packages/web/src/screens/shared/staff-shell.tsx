@@ -56,7 +56,7 @@ type Badge = { badge: number; badgeLabel: string };
 
 type StaffShellProps = {
   area: StaffArea;
-  /** Of entries, by name. */
+  /** Counts of entries, by name. */
   badges?: Readonly<Record<string, Badge>>;
   /** Above the name at the foot. */
   above?: ReactNode;

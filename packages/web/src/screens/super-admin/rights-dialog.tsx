@@ -18,7 +18,7 @@ export function RightsDialog({ admin, onClose }: { admin: Admin; onClose: () => 
   const [teaching, setTeaching] = useState<Taught>(taught);
   const [isLimited, setLimited] = useState(admin.isLimited ?? false);
   const change = useOneAtATime(useSetRights());
-  // What is unchanged here is not sent: somebody else may change it meanwhile.
+  // Unchanged fields are not sent: somebody else may change them meanwhile.
   const limits = {
     ...(JSON.stringify(teaching) !== JSON.stringify(taught) && { teaching, teachingBefore: taught }),
     ...(isLimited !== (admin.isLimited ?? false) && { isLimited }),

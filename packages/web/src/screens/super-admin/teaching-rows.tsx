@@ -83,7 +83,7 @@ function TeachingRow({ number, row, onChange, onRemove }: RowProps) {
 
 type Props = { rows: Taught; onChange: (rows: Taught) => void };
 
-/** Which subjects an admin teaches, in which classes and arms. */
+/** Subjects that an admin teaches, with classes and arms. */
 export function TeachingRows({ rows, onChange }: Props) {
   return (
     <section aria-labelledby="teaches" className="mt-5">

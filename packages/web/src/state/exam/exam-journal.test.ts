@@ -17,7 +17,7 @@ function leavePage(): void {
   transaction.mockImplementationOnce(abort).mockImplementationOnce(abort);
 }
 
-/** Of an exam whose paper is in the database. */
+/** Exam whose paper is in the database. */
 async function aJournal() {
   const userId = randomUUID();
   const attemptId = randomUUID();

@@ -40,7 +40,7 @@ export type TestState = Progress & {
   isAsked: boolean;
   /** The monotonic time of the event before. */
   monotonic: number;
-  /** How much of the time the stored copy has. */
+  /** Part of the time that the stored copy has. */
   storedMs: number;
 };
 

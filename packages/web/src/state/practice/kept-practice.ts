@@ -10,7 +10,7 @@ export const practicePictures = 'practice-pictures';
 /** Answers that could not be written to the device, by their ids: they last as long as the page. */
 export const unstoredAnswers = new Map<string, { userId: string; answer: PracticeAnswer }>();
 
-/** How many answers wait; the database can only be asked asynchronously. */
+/** Number of waiting answers; the database can only be asked asynchronously. */
 const noteOf = (userId: string) => `unsent-practice:${userId}`;
 
 export function noteUnsentPractice(userId: string, count: number): void {

@@ -16,7 +16,7 @@ export type PracticeSession = {
   first: Readonly<Record<string, boolean>>;
   /** Counts shown questions, because a question may follow itself. */
   turn: number;
-  /** How many first answers came within a minute. */
+  /** Number of first answers within a minute. */
   inTime: number;
   selected: string;
   /** The answer to the question on the screen, once it was checked. */
@@ -46,7 +46,7 @@ export const startSession = (wanted: Wanted, isTimed: boolean, cards: readonly P
 
 export const isOver = ({ queue }: PracticeSession) => queue.length === 0;
 
-/** How many questions the sitting has, how many of them were answered once, and how many of those come once more. */
+/** Questions of the sitting: all, those answered once, and those of them that come once more. */
 export function placeOf({ queue, first, checked: now }: PracticeSession) {
   const answered = Object.keys(first);
   const again = queue.slice(now?.share === 1 ? 1 : 0).filter((id) => first[id] !== undefined);

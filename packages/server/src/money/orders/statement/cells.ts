@@ -122,7 +122,7 @@ const words: Readonly<Record<string, Direction>> = {
   ...{ moneyout: 'out', withdrawal: 'out', paidout: 'out', outgoing: 'out', sent: 'out' },
 };
 
-/** Of a cell that says nothing but the direction: 'CR', 'D', 'Debit'. */
+/** Direction in a cell of nothing else: 'CR', 'D', 'Debit'. */
 export function directionIn(cell: string): Direction | null {
   const key = cell.toLowerCase().replace(/[^a-z\d]/g, '');
   return Object.hasOwn(words, key) ? (words[key] ?? null) : null;

@@ -167,7 +167,7 @@ function extend(entry: Credit | Outgoing, text: string): void {
 
 const opposite = 'The balance goes down on this line: the money seems to have gone out';
 
-/** What the balance denies is no credit, or not a sure one. */
+/** A credit denied by the balance is none, or an unsure one. */
 function checked({ credits, outgoing, leftOut }: Omit<Entries, 'opposedAt'>, running: Running): Entries {
   const isOpposite = ({ line }: Credit) => running.opposite.has(line);
   return {

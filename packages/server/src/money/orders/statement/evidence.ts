@@ -56,7 +56,7 @@ export type Sources = {
 
 export type Evidence = { order: Payable; what: string; isSure: boolean };
 
-/** What makes a line not sure, whatever else it says; empty where nothing does. */
+/** Reasons that make a line unsure, whatever else it says; empty without any. */
 function doubtText({ line, doubt }: Credit, { outAgain }: Sources): string {
   const out = outAgain.get(line);
   return `${out === undefined ? '' : `, but the same amount went out again in line ${out}`}${doubt === undefined ? '' : `, but ${doubt}`}`;

@@ -2,7 +2,7 @@ import { fold } from '../../../platform/db/search.ts';
 import { isWithinOneEdit, withOneLess } from './spelling.ts';
 
 /**
- * How far a name stands in a narration. `full`: two or more of its words, the first among them, at most one misspelt;
+ * Part of a name found in a narration. `full`: two or more of its words, the first among them, at most one misspelt;
  * `close`: most of it; `part`: one word.
  */
 export type NameFit = { level: 'full' | 'close' | 'part' | 'none'; words: string[]; score: number };

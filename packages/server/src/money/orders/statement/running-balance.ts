@@ -3,7 +3,7 @@ export type Flow = { line: number; date: string; signedMinor: number | null; bal
 
 type Step = { lines: readonly number[]; sum: number; grows: number };
 
-/** What came in between one balance and the next, and by how much the balance grew. */
+/** Credits between one balance and the next, and the growth of the balance. */
 function stepsOf(oldestFirst: readonly Flow[]): Step[] {
   const steps: Step[] = [];
   let before: number | null = null;

@@ -54,7 +54,7 @@ function ofOneColumn(cell: string, said: Direction | null, isBare: (direction: D
   return { minor: (said ?? direction) === 'out' ? -minor : minor };
 }
 
-/** Where some amounts are marked as money in, those without a mark are not known to be any. */
+/** Amounts without a mark are unknown once others are marked as money in. */
 function marksMoneyIn(rows: Table, { date, credit, debit }: Layout): boolean {
   if (debit !== null) return false;
   return rows.some((row) => (row[date] ?? '') !== '' && amountOf(row[credit] ?? '')?.direction === 'in');

@@ -1,7 +1,7 @@
 import { mostOrdersOfOneCredit } from '@akada/contract';
 import type { Payable } from './evidence.ts';
 
-/** How many open orders of one payer are added up, the oldest first, and how many of them at once. */
+/** Limits: open orders of one payer that are looked at, the oldest first, and those added up at once. */
 const mostConsidered = 8;
 export const mostTogether = mostOrdersOfOneCredit;
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/http/context.ts';
 import type { Edges } from './check-row.ts';
 import { type Place, placeOf, placeOfLevel } from './read-class.ts';
 
-/** What staff said of columns and of the spellings of classes, for this list and the next ones. */
+/** Answers of staff about columns and spellings of classes, for this list and the next ones. */
 
 const [columns, aClass] = ['columns ', 'class '];
 

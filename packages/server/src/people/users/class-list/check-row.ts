@@ -12,12 +12,12 @@ export type ReadRow = Omit<ClassListLineRow, 'list_id' | 'user_id' | 'added_at'>
 
 export type Edges = {
   timeZone: string;
-  /** Of rows that name no class; '' for none. */
+  /** Class of rows that name none; '' for none. */
   classLevel: string;
-  /** What staff said of the spellings of classes. */
+  /** Answers of staff about the spellings of classes. */
   classNames: Readonly<Record<string, Place>>;
   classes: readonly StoredClass[];
-  /** What staff said of columns, by the head of the file. */
+  /** Answers of staff about columns, by the head of the file. */
   columns: Readonly<Record<string, string>>;
 };
 

@@ -96,7 +96,7 @@ function fieldAtFault({ status, problem }: ClassListLineRow): ClassListField | u
   return problem in fieldOf ? fieldOf[problem as keyof typeof fieldOf] : (problem as ClassListField);
 }
 
-/** Of a row that is not made because of somebody's name, which staff may overrule. */
+/** Reason against a row because of somebody's name, which staff may overrule. */
 const isPerhapsSame = ({ status, problem, added_at }: ClassListLineRow) =>
   problem === 'perhaps-same' && added_at === null && (status === 'refused' || status === 'known');
 

@@ -22,7 +22,7 @@ export type Field =
 type Beside = {
   /** 'yes' where staff said that this is not the student of the same name. */
   another?: string;
-  /** What staff have to look at before the row is read; gone once they have saved it. */
+  /** Doubts for staff before the row is read; gone once they have saved it. */
   unclear?: string;
 };
 
@@ -79,7 +79,7 @@ const isEmail = (cell: string) => cell.includes('@') && !/^[=+@-]/.test(cell);
 const isSex = (cell: string) => /^(?:m|f|male|female|boy|girl)$/i.test(cell);
 const isClass = (cell: string) => classLevelFrom(cell) !== null || looksLikeClass(cell);
 
-/** What a cell seems to be, in a list without a header. */
+/** Likely kind of a cell, in a list without a header. */
 function kindOf(cell: string, at: number): Field | 'none' {
   if (isEmail(cell)) return 'email';
   if (isPhone(cell)) return 'phoneNumber';
@@ -100,7 +100,7 @@ export function cellsByContent(raw: RawCells): Cells | null {
   return found;
 }
 
-/** What most cells of a column seem to be. */
+/** Likely kind of most cells of a column. */
 function proposalFor(cells: readonly string[], isTaken: (role: ClassListRole) => boolean): ClassListRole {
   const counts = new Map<Field | 'none', number>();
   for (const cell of cells) counts.set(kindOf(cell, 1), (counts.get(kindOf(cell, 1)) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { looksLikeClass } from './class-names.ts';
 import { type Column, columnsOf, type RawCells, said } from './columns.ts';
 import { isNameRole, roleOfHead } from './heads.ts';
 
-/** Where the students of a sheet begin, and what its columns are called. */
+/** Start of the students of a sheet, and the heads of its columns. */
 
 const mostLinesAboveTheHead = 30;
 

@@ -1,6 +1,6 @@
 import type { ClassListRole } from '@akada/contract';
 
-/** What the heads of class lists mean: registers of schools, and exports of school systems. */
+/** Meanings of the heads of class lists: registers of schools, and exports of school systems. */
 
 /** 'givenName', 'First_Name' and 'First Name [Required]' → 'given name', 'first name'. */
 export const headWords = (cell: string) =>

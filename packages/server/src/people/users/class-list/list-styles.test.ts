@@ -16,7 +16,7 @@ const count = 300;
 const files = Math.ceil(Number(process.env.PUPILS ?? 600) / count);
 const seeds = Array.from({ length: files }, (_, at) => Number(process.env.SEED ?? 1) + at);
 
-/** What the staff of this school say of each spelling that the styles write. */
+/** Answers of this school's staff for each spelling that the styles write. */
 const spellings = [1, 2, 3].flatMap((n) =>
   [`JSS ${n}A`, `JSS${n} Gold`, `jss ${n}b`, `Basic ${n + 6}`, `Year ${n + 6}`, `Grade ${n + 6}`, `0${n + 6}`].map(
     (name) => [classKey(name), classLevels[n - 1] ?? classLevels[0]] as const,

@@ -32,7 +32,7 @@ function whyOfText(text: string): string | null {
 
 type Said = { text: string; role: ClassListRole | null };
 
-/** What stands up to the name: a remark behind it is about the student. */
+/** Text up to the name: a remark behind it is about the student. */
 function toTheName(said: readonly Said[]): Said[] {
   const name = said.findIndex(({ role }) => isNameRole(role));
   const some = name < 0 ? said : said.slice(0, name + 1);

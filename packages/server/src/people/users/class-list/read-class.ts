@@ -42,7 +42,7 @@ export function nameOfPlace(all: Classes, { classLevel, classId, armId }: Place)
 
 type Chosen = { classLevel?: string | undefined; classId?: string | undefined; armId?: string | undefined };
 
-/** Of rows that name no class, as a cell of them would write it; empty for none. */
+/** Class of rows that name none, as a cell of them would write it; empty for none. */
 export function classOfAll(all: Classes, { classLevel = '', classId, armId }: Chosen): string {
   if (classId === undefined) return classLevel;
   const place = placeOf(all, classId, armId);
@@ -76,7 +76,7 @@ export type ReadPlace = { place: Place | null; repaired?: string; refused?: stri
 
 type Said = Readonly<Record<string, Place>>;
 
-/** What staff said once stands back where the school has a class of the very name since. */
+/** A class of the very name goes before an earlier answer of staff. */
 export function readClass(all: Classes, written: string, said: Said): ReadPlace {
   const key = classKey(written);
   const place = surePlace(all, written) ?? (Object.hasOwn(said, key) ? said[key] : null);
@@ -89,7 +89,7 @@ export function readClass(all: Classes, written: string, said: Said): ReadPlace 
   return { place: null, refused: `There is no class “${written}”: write ${open[0]} to ${open.at(-1)}` };
 }
 
-/** What a question about a spelling proposes; an arm that is not there yet has no id. */
+/** Proposal of a question about a spelling; an arm that is not there yet has no id. */
 export function proposalOf(all: Classes, written: string) {
   const found = read(all, written);
   if (found.kind !== 'ask' || found.classId === undefined) return undefined;

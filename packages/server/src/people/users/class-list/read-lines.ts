@@ -6,7 +6,7 @@ import { whyNoStudent } from './not-students.ts';
 
 /** Lines of a file by its columns, as they were found or as staff have said. */
 
-/** What is known of a list beside its rows. */
+/** Facts of a list beside its rows. */
 export type Reading = {
   header: string;
   /** Empty for a list without a header whose cells explain themselves. */
@@ -17,7 +17,7 @@ export type Reading = {
   notes: string[];
   /** The number of cells that most lines have; left out in older lists. */
   usualCells?: number;
-  /** Of rows that name no class; empty for none. */
+  /** Class of rows that name none; empty for none. */
   classLevel: string;
 };
 
@@ -56,7 +56,7 @@ const sourceOf = ({ place, raw }: Line) =>
 
 const sheetOf = (place: string) => place.replace(/, line \d+$/, '');
 
-/** Of a row that names no class: that of the heading above it, or of its sheet. */
+/** Class of a row that names none: that of the heading above it, or of its sheet. */
 function classAbove({ section, place }: Line): { name: string; why: string } | null {
   if (section !== '') return { name: section, why: `The class is that of the heading “${section}” above` };
   const sheet = sheetOf(place);

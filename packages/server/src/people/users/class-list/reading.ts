@@ -6,7 +6,7 @@ import type { Cells } from './columns.ts';
 import { proposalOf, surePlace } from './read-class.ts';
 import { hasClassOfAll, type Reading } from './read-lines.ts';
 
-/** What a list asks its staff, and what it left out. */
+/** Questions of a list to its staff, and what it left out. */
 
 export const storedReading = ({ reading }: Pick<ClassListTableRow, 'reading'>) =>
   reading === null ? null : (JSON.parse(reading) as Reading);
@@ -24,7 +24,7 @@ const longestName = 100;
 const classCell = ({ cells }: Pick<ClassListLineRow, 'cells'>) =>
   (JSON.parse(cells ?? '{}') as Partial<Cells>).classLevel ?? '';
 
-/** Of rows that wait for a class, and of those whose class staff have explained. */
+/** Spellings of rows that wait for a class, and of those whose class staff have explained. */
 export async function classNamesOf(
   { db, settings }: Context,
   list: ClassListTableRow,

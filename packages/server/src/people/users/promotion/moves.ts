@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 
-/** Which classes go up, and where their students go. */
+/** Classes that go up, and the targets of their students. */
 
 type Classes = readonly StoredClass[];
 export type From = { classLevel: string | null; classId?: string | undefined; armId?: string | undefined };

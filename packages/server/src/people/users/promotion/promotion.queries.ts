@@ -83,7 +83,7 @@ async function openExamsOf(db: Db, levels: readonly string[], now: number) {
     .execute();
 }
 
-/** Of each class that has students, or could have. */
+/** Counts of each class that has students, or could have. */
 export async function stepsOf(db: Db, classes: Classes, of: From, now: number): Promise<PromotionStep[]> {
   const sources = sourcesOf(classes, of);
   const levels = [...new Set(sources.map(({ classLevel }) => classLevel))];

@@ -43,7 +43,7 @@ async function noteReturning(trx: Trx, id: string, number: number, at: string): 
     .execute();
 }
 
-/** Of a class that is gone they return to the level, of an arm that is gone to the class. */
+/** Students return to the level where the class is gone, to the class where the arm is gone. */
 async function leaveGone(trx: Trx, id: string, classes: readonly StoredClass[]): Promise<void> {
   const known = [...namesOfClasses(classes).keys()];
   const noted = trx.updateTable('promotion_students').where('promotion_id', '=', id);

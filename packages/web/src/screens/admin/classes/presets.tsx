@@ -21,7 +21,7 @@ const proposed = (classes: readonly StaffClass[], preset: ClassPreset): From =>
 
 type TableProps = { classes: readonly StaffClass[]; from: From; onChange: (from: From) => void };
 
-/** Which class becomes which; one that is chosen for another name is free at its own. */
+/** Present class for each new one; one that is chosen for another name is free at its own. */
 function BecomesTable({ classes, from, onChange }: TableProps) {
   const { counted } = useFormat();
   const options = [

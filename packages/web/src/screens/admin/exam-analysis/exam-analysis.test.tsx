@@ -47,7 +47,7 @@ test('a wrong key stands first, says so in plain words, and leads to its correct
   const answers = within(screen.getByRole('list', { name: 'Answers' }))
     .getAllByRole('listitem')
     .map(textOf);
-  // Which of those with equal scores are the weak ones is left open.
+  // The choice of the weak among equal scores is left open.
   expect(answers[0]).toMatch(/^A317%Strong0%Weak\d+%$/);
   expect(answers[1]).toMatch(/^B4Key17%Strong0%Weak\d+%$/);
   expect(answers[2]).toBe('C550%Strong100%Weak0%');

@@ -19,7 +19,7 @@ import { type Draft, MarkForm } from './mark-form.tsx';
 type DeskProps = {
   examId: string;
   questionId: string;
-  /** Which of the answers: those without a mark, those for the second marker, those with two marks that differ. */
+  /** Answers shown: those without a mark, those for the second marker, those with two marks that differ. */
   as: '' | 'second' | 'settle';
   /** The id of the attempt, or `done`; '' is the first that waits. */
   answer: string;

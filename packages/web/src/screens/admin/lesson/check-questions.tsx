@@ -50,7 +50,7 @@ function mistyped(questions: readonly Chosen[]): Problem | null {
   return wrong ? { questionId: wrong.questionId, message: 'Write the time as 1:20, minutes and seconds' } : null;
 }
 
-/** Of the question that the server refused. */
+/** Problem of the question that the server refused. */
 function refused(error: unknown, questions: readonly Chosen[]): Problem | null {
   if (!(error instanceof CallError)) return null;
   const index = /^inFilm\.(\d+)/.exec(error.field ?? '')?.[1];

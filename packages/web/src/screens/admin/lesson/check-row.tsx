@@ -15,7 +15,7 @@ import { StudentView } from '../shared/student-view.tsx';
 export type Chosen = Question & { isKept?: boolean; isSkippable?: boolean | undefined; typed: string };
 
 export type FilmOfChecks = {
-  /** Where the author looks at the film; null where there is none of the school's own. */
+  /** Player in which the author looks at the film; null where there is none of the school's own. */
   preview: RefObject<HTMLVideoElement | null> | null;
   /** 0 where nobody has measured it. */
   seconds: number;

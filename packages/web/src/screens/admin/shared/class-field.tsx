@@ -16,7 +16,7 @@ const placesOf = ({ _id, arms }: SchoolClass) => [_id, ...arms.map((arm) => arm.
 const withPlace = (classes: Classes, id: string) => classes.find((one) => placesOf(one).includes(id));
 const isAlone = (classes: Classes, { classLevel }: SchoolClass) => classesOfLevel(classes, classLevel).length === 1;
 
-/** Of a class that is the whole of its level the level, else its id; `own`: what a limited teacher teaches. */
+/** Value of a class: its level where it is the whole of it, else its id; `own`: what a limited teacher teaches. */
 function choicesOf(classes: Classes, own: ReadonlySet<string> | null) {
   return classes.flatMap((one) => {
     const { _id, name, classLevel, arms } = one;

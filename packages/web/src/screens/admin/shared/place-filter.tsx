@@ -3,7 +3,7 @@ import { FilterSelect, type UrlFilters } from '../../shared/filters.tsx';
 
 type Props = {
   filters: Pick<UrlFilters<'class'>, 'values' | 'set'>;
-  /** Of the students of an exam. */
+  /** Places of the students of an exam. */
   exam?: Parameters<typeof usePlaceFilter>[0];
   className?: string;
 };

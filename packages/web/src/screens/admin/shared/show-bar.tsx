@@ -8,7 +8,7 @@ type ShowBarProps<Kind extends string> = {
   onShow: (show: Kind | '') => void;
 };
 
-/** Which rows of a list are shown, with how many there are of each kind. */
+/** Choice of the rows of a list, with the number of each kind. */
 export function ShowBar<Kind extends string>({ legend, kinds, show, onShow }: ShowBarProps<Kind>) {
   return (
     <fieldset className="flex flex-wrap gap-2">

@@ -15,7 +15,7 @@ export function useSubjectOptions(current: string, classLevel: string, none: str
 type Props<Values extends FieldValues, Context, Output> = {
   form: UseFormReturn<Values, Context, Output>;
   label: string;
-  /** Of the choice of no subject. */
+  /** Words for the choice of no subject. */
   none?: string;
   hint?: string;
   className?: string;

@@ -21,7 +21,7 @@ const presetLabels: Record<SubjectPreset, string> = {
 
 const sessionText = (year: number) => `${year}/${year + 1}`;
 
-/** Which years of a stage have the curriculum of 2025 in a session. */
+/** Years of a stage that have the curriculum of 2025 in a session. */
 export function curriculumText(session: number): string {
   const years = Math.min(3, Math.max(0, session - firstSessionOf2025 + 1));
   if (years === 0) return 'All classes get the curriculum of before 2025.';

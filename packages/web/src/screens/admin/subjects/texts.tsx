@@ -89,7 +89,7 @@ type WriteDialogProps = {
   onClose: () => void;
 };
 
-/** What a preview counted, before it is written. */
+/** Counts of a preview, before it is written. */
 function WriteDialog({ texts, count, onClose }: WriteDialogProps) {
   const countsText = useCountsText();
   const { counted } = useFormat();

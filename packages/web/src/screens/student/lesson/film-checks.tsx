@@ -19,7 +19,7 @@ type QuestionProps = {
   onGoOn: () => void;
 };
 
-/** Nobody waits for a network: what was not asked here stands at the end. */
+/** The film never waits for a network: questions that were not asked here stand at the end. */
 function Waiting({ onLeave, onGoOn }: Pick<QuestionProps, 'onLeave' | 'onGoOn'>) {
   const leave = () => {
     onLeave();

@@ -124,7 +124,7 @@ export function useFilm({ lessonId, playback, renew, start, kept = null }: Sourc
     pick(picked);
   };
   const play = () => {
-    // What was offered and played is chosen: the next film does not ask again.
+    // A quality that was offered and played is chosen: the next film does not ask again.
     if (quality.options.length > 1) pick(quality.choice);
     setIsStarted(true);
   };

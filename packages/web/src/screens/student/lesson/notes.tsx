@@ -80,7 +80,7 @@ type NotesProps = {
   userId: string;
   lesson: { _id: string; title: string };
   second: number;
-  /** How often the key for a note was pressed since the panel is open. */
+  /** Number of presses of the key for a note since the panel is open. */
   asked: number;
   onJump: (second: number) => void;
 };

@@ -33,7 +33,7 @@ function createDone(userId: string | null, lessonId: string) {
   return {
     has: (id: string) => ids.has(id),
     asks: (id: string) => !ids.has(id) && !later.has(id),
-    /** What could not be shown is left to the end. */
+    /** Questions that could not be shown are left to the end. */
     leave: (id: string) => later.add(id),
     add: (id: string) => {
       ids.add(id);

@@ -24,7 +24,7 @@ type Props = {
   owned: PurchasedLesson | undefined;
   order: OpenedOrder | undefined;
   eager: boolean;
-  /** Where lessons of all classes are listed. */
+  /** True where lessons of all classes are listed. */
   showsClass: boolean;
 };
 

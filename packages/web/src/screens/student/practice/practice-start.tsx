@@ -214,7 +214,7 @@ type PracticeStartProps = HowProps & {
   topics: PracticeTopics;
   /** Topic of the address; undefined without one. */
   asked: Wanted | undefined;
-  /** How many questions are left of the sitting that was stopped. */
+  /** Number of questions left of the sitting that was stopped. */
   left: number;
   onGoOn: () => void;
   onBegin: Begin;

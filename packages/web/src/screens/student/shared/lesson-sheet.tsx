@@ -110,7 +110,7 @@ function Materials({ lesson: { _id, materials } }: { lesson: PlayableLesson }) {
 type LessonSheetProps = {
   lesson: PlayableLesson;
   titleId: string;
-  /** How it is got, or that it is there. */
+  /** Button to get it, or word that it is there. */
   box: ReactNode;
   first?: ReactNode;
   ask?: ReactNode;

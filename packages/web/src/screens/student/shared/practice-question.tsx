@@ -17,7 +17,7 @@ type PracticeQuestionProps = {
   selected: string;
   checked: Checked | undefined;
   tools: ReactNode;
-  /** What becomes of a wrong one. */
+  /** Words on the return of a wrong one. */
   again: string;
   onAnswer: (selectedAnswer: string) => void;
 };

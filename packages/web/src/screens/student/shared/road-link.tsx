@@ -8,7 +8,7 @@ export const practicePath = (subject: string, topic?: string) =>
 
 type RoadLinkProps = {
   subject: string;
-  /** Where nothing beside it names the subject. */
+  /** True where nothing beside it names the subject. */
   isNamed?: boolean;
 };
 

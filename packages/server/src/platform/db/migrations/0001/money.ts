@@ -80,7 +80,7 @@ export const money: readonly string[] = [
   'create index orders_decided on orders (created_at, _id, status, search_text)',
   'create index orders_coupon on orders (coupon_id, status, student_id)',
   'create index orders_sums on orders (status, total_minor, claimed_at)',
-  // What staff last decided, for the usual time of a decision; most orders may be paid through a provider.
+  // Last decisions of staff, for the usual time of a decision; most orders may be paid through a provider.
   'create index orders_decisions on orders (decided_at) where decided_by is not null',
   // Every movement of money, never changed but for the status of a refund.
   `create table money (

@@ -99,7 +99,7 @@ function ColumnForm({ data, mark, onDone }: ListProps & { onDone: () => void }) 
   );
 }
 
-/** What the file's columns are taken for; unknown ones are asked before any row is read. */
+/** Meanings of the file's columns; unknown ones are asked before any row is read. */
 export function ListColumns({ data, mark, isUnapplied }: ListProps & { isUnapplied: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { columns, notes, appliedAt, undoneAt, created } = data;

@@ -14,7 +14,7 @@ type BarProps = {
   /** Number of students in the preview. */
   students: number;
   body: PromotionBody;
-  /** Of one class, and where it goes. */
+  /** One class, and its target. */
   names: { from: string; to: string };
   onDone: () => void;
 };

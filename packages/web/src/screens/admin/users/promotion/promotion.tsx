@@ -152,7 +152,7 @@ function bodyOf({ from, to }: Chosen): Omit<PromotionBody, 'after'> {
   };
 }
 
-/** Who is in no class belongs to the only class of the level. */
+/** Students in no class belong to the only class of the level. */
 const isOfStep = (student: PromotionStudent, step: PromotionStep) =>
   student.class ? student.class._id === step.class?._id : student.classLevel === step.classLevel;
 
@@ -227,7 +227,7 @@ function Preview({ filters, from, to }: { filters: Filters } & Chosen) {
   );
 }
 
-/** Where a class goes when nobody has chosen: the first one of the next level. */
+/** Usual target of a class: the first one of the next level. */
 function useFollowing(from: string): string {
   const { classes } = useSchool();
   const at = classes.findIndex(({ _id }) => _id === placeOf(from).classId);
