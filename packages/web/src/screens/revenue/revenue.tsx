@@ -7,7 +7,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { type Period, revenueQuery, useExportRevenue } from '../../data/money/revenue.ts';
 import { useUser } from '../../data/people/session.ts';
 import { useFormat, useSchool } from '../../data/platform/school.ts';
-import { isTermId, useTerms, withTerms } from '../../data/school/terms.ts';
+import { isTermId, useTerms } from '../../data/school/terms.ts';
 import { serverTime } from '../../lib/server-clock.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card, StatTile } from '../../ui/card.tsx';
@@ -22,6 +22,7 @@ import { readDay, shownDay } from '../../ui/typed-moment.ts';
 import { DownloadButtons } from '../shared/download-buttons.tsx';
 import { oneOf, type UrlFilters, useUrlFilters } from '../shared/filters.tsx';
 import { Loaded } from '../shared/loaded.tsx';
+import { PeriodField } from '../shared/period-field.tsx';
 import { daysOf, groupLabel, groups, keysBetween, presets, shownKey } from './periods.ts';
 import { RevenueTable } from './revenue-table.tsx';
 
@@ -48,28 +49,11 @@ function usePeriod(filters: Filters): Period & { isReady: boolean } {
 }
 
 function PeriodFields({ filters, period }: { filters: Filters; period: Period }) {
-  const options = withTerms(useTerms().begunOptions, presets);
-  const choose = (preset: string) => {
-    if (preset === 'own') {
-      filters.set('from', period.from);
-      filters.set('to', period.to);
-    }
-    filters.set('period', preset);
-  };
   const isOwn = filters.values.period === 'own';
   const setDay = (name: 'from' | 'to') => (day: string) => readDay(day) === day && filters.set(name, day);
   return (
     <search className="mb-5 flex flex-wrap items-end gap-3">
-      <SelectField
-        label="Period"
-        className="flex-1 basis-40 sm:max-w-56"
-        options={options}
-        value={oneOf(
-          options.map(({ value }) => value),
-          filters.values.period,
-        )}
-        onChange={({ target }) => choose(target.value)}
-      />
+      <PeriodField filters={filters} presets={presets} period={period} className="flex-1 basis-40 sm:max-w-56" />
       {isOwn && (
         <>
           <DateField

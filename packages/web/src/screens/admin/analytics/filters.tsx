@@ -3,12 +3,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { classFilterOf, useClassOptions } from '../../../data/platform/class-options.ts';
 import { useSchool } from '../../../data/platform/school.ts';
-import { useTerms, withTerms } from '../../../data/school/terms.ts';
+import { useTerms } from '../../../data/school/terms.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { FilterSelect, oneOf, type UrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
+import { PeriodField } from '../../shared/period-field.tsx';
 import { useGroupOptions } from '../shared/group-choices.tsx';
 import { monthOptions, monthsOfPreset, type Period, presets } from './periods.ts';
 
@@ -57,26 +58,9 @@ function MonthField(props: { label: string; value: string; onChange: (month: str
 }
 
 function PeriodFields({ filters, period }: { filters: Filters; period: Period }) {
-  const options = withTerms(useTerms().begunOptions, presets);
-  const choose = (preset: string) => {
-    if (preset === 'own') {
-      filters.set('from', period.from);
-      filters.set('to', period.to);
-    }
-    filters.set('period', preset);
-  };
   return (
     <>
-      <SelectField
-        label="Period"
-        className={field}
-        options={options}
-        value={oneOf(
-          options.map(({ value }) => value),
-          filters.values.period,
-        )}
-        onChange={({ target }) => choose(target.value)}
-      />
+      <PeriodField filters={filters} presets={presets} period={period} className={field} />
       {filters.values.period === 'own' && (
         <>
           <MonthField label="From" value={period.from} onChange={(month) => filters.set('from', month)} />

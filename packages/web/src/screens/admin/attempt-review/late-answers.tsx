@@ -18,6 +18,7 @@ import { notify } from '../../../ui/notify.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
+import { reasonField } from '../shared/reason-field.ts';
 
 /** The late answer replaces the saved one. */
 function pointsChange({ questions }: AttemptReview, late: LateAnswer): number {
@@ -172,7 +173,7 @@ function DecideDialog({ attempt, decision, onClose }: DecideDialogProps) {
       pending={decide.isPending}
       problem={decide.isError && `Failed to decide: ${messageOf(decide.error)}`}
     >
-      <FormField form={form} name="reason" type="textarea" label="Reason" rows={3} maxLength={500} hint={hint} />
+      <FormField form={form} {...reasonField} maxLength={500} hint={hint} />
     </FormDialog>
   );
 }

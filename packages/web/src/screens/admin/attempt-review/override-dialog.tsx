@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { reasonField } from '../shared/reason-field.ts';
 
 type Question = AttemptReview['questions'][number];
 
@@ -95,7 +96,7 @@ export function OverrideDialog({ attempt, question, number, onClose }: OverrideD
         }}
       />
       {seen && <Preview changes={seen.changes} />}
-      {seen && <FormField form={form} name="reason" type="textarea" label="Reason" rows={3} maxLength={500} />}
+      {seen && <FormField form={form} {...reasonField} maxLength={500} />}
     </FormDialog>
   );
 }

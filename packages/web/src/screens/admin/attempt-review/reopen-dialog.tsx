@@ -10,6 +10,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
 import { MinuteChoices } from '../shared/minute-choices.tsx';
+import { reasonField } from '../shared/reason-field.ts';
 
 type ReopenDialogProps = { attempt: AttemptReview; onClose: () => void };
 
@@ -55,10 +56,7 @@ export function ReopenDialog({ attempt, onClose }: ReopenDialogProps) {
       </div>
       <FormField
         form={form}
-        name="reason"
-        type="textarea"
-        label="Reason"
-        rows={3}
+        {...reasonField}
         maxLength={500}
         hint="The student reads it beside the result. It is kept in the audit log."
       />

@@ -17,6 +17,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon, SureDialog } from '../shared/dialogs.tsx';
 import { MinuteChoices } from '../shared/minute-choices.tsx';
+import { reasonField } from '../shared/reason-field.ts';
 
 function runningWords(running: number): string {
   const now =
@@ -130,10 +131,7 @@ export function GiveTimeDialog({ exam, student, running, onClose }: GiveTimeDial
       <MinutesField form={form} endTime={endTime} />
       <FormField
         form={form}
-        name="reason"
-        type="textarea"
-        label="Reason"
-        rows={3}
+        {...reasonField}
         maxLength={500}
         hint="Students read it on their screen. It is kept in the audit log."
       />

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { reasonField } from '../shared/reason-field.ts';
 
 type Changed = MarkingChanges['changes'][number];
 
@@ -151,10 +152,7 @@ export function DecisionPreview({ examId, title, warning, decision, changes, onA
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <FormField
           form={form}
-          name="reason"
-          type="textarea"
-          label="Reason"
-          rows={3}
+          {...reasonField}
           maxLength={500}
           hint="Students whose result changes read this. The old results stay on record."
         />

@@ -10,6 +10,7 @@ import { FormField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { reasonField } from '../shared/reason-field.ts';
 import { afterDecision } from './desk.ts';
 import { hadOf, howMoneyGoesBack, orderName, sumOf } from './order-words.tsx';
 import type { OrderDialogProps } from './reason-dialogs.tsx';
@@ -160,10 +161,7 @@ export function RefundDialog({ order, desk }: OrderDialogProps) {
       />
       <FormField
         form={form}
-        name="reason"
-        type="textarea"
-        label="Reason"
-        rows={3}
+        {...reasonField}
         hint={`${howMoneyGoesBack} A lesson that another order paid for stays.`}
       />
     </FormDialog>

@@ -7,7 +7,6 @@ import { examTitlesQuery } from '../../../data/questions/admin-questions.ts';
 import { importQuery, useApplyImport, useUndoImport } from '../../../data/questions/question-imports.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { NothingFound } from '../../../ui/empty-state.tsx';
 import { FoldSummary } from '../../../ui/fold-summary.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -18,6 +17,7 @@ import { oneOf, type UrlFilters, useNoPageBeyond } from '../../shared/filters.ts
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { ApplyBar } from '../shared/apply-bar.tsx';
 import { focusSoon, SureDialog } from '../shared/dialogs.tsx';
 import { ShowBar } from '../shared/show-bar.tsx';
 import { applyFirst, useUnapplied } from '../shared/unapplied.ts';
@@ -129,22 +129,11 @@ function AddBar({ data, examTitle, isUnapplied, instead }: AddProps) {
       },
     });
   return (
-    <div
-      data-bottom-bar=""
-      // At the end of the list it covers no button of a panel.
-      className={classes(
-        !isUnapplied && 'sticky',
-        'bottom-3 @max-[15rem]/page:static z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3',
-      )}
+    <ApplyBar
+      isUnapplied={isUnapplied}
+      problem={apply.error && messageOf(apply.error)}
+      text={isUnapplied ? applyFirst : whatIsAdded(counts, examTitle)}
     >
-      {apply.error && (
-        <div className="w-full">
-          <Notice tone="error">{messageOf(apply.error)}</Notice>
-        </div>
-      )}
-      <p role="status" className="min-w-0 flex-1 basis-40 text-soft">
-        {isUnapplied ? applyFirst : whatIsAdded(counts, examTitle)}
-      </p>
       <Button
         className="max-sm:w-full"
         disabled={isUnapplied || instead === null}
@@ -153,7 +142,7 @@ function AddBar({ data, examTitle, isUnapplied, instead }: AddProps) {
       >
         Add {counted(left, 'question')}
       </Button>
-    </div>
+    </ApplyBar>
   );
 }
 

@@ -6,6 +6,7 @@ import { messageOf } from '../../../lib/call-error.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { reasonField } from '../shared/reason-field.ts';
 
 /** Shows the words it was opened with: a decision about others is refused. */
 export function HideDialog({ review, onClose }: { review: StaffReview; onClose: () => void }) {
@@ -31,14 +32,7 @@ export function HideDialog({ review, onClose }: { review: StaffReview; onClose: 
       {review.text !== '' && (
         <p className="max-h-40 overflow-y-auto whitespace-pre-line [overflow-wrap:anywhere] text-soft">{review.text}</p>
       )}
-      <FormField
-        form={form}
-        name="reason"
-        type="textarea"
-        label="Reason"
-        rows={3}
-        hint="The student reads it. The stars leave the average too."
-      />
+      <FormField form={form} {...reasonField} hint="The student reads it. The stars leave the average too." />
     </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { serverTime } from '../../../lib/server-clock.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { reasonField } from '../shared/reason-field.ts';
 
 const oneDayMs = 86_400_000;
 
@@ -30,7 +31,7 @@ export function ReopenDialog({ query, onClose }: { query: SheetQuery; onClose: (
       problem={reopen.isError && `Failed to open the sheet: ${messageOf(reopen.error)}`}
     >
       <FormField form={form} name="until" type="date" label="Until the end of" />
-      <FormField form={form} name="reason" type="textarea" label="Reason" rows={3} maxLength={300} />
+      <FormField form={form} {...reasonField} maxLength={300} />
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { notify } from '../../../ui/notify.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from './dialogs.tsx';
+import { reasonField } from './reason-field.ts';
 
 type AnotherAttemptDialogProps = {
   examId: string;
@@ -52,10 +53,7 @@ export function AnotherAttemptDialog({ examId, student, onClose }: AnotherAttemp
       <FormField form={form} name="until" type="date" label="Last day" />
       <FormField
         form={form}
-        name="reason"
-        type="textarea"
-        label="Reason"
-        rows={3}
+        {...reasonField}
         maxLength={500}
         hint="The student reads it beside the exam; it is in the audit log, too."
       />

@@ -7,6 +7,7 @@ import { lessonTitlesQuery } from '../../../data/money/coupons.ts';
 import type { GivenKind } from '../../../data/money/grants.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
+import { reasonField } from './reason-field.ts';
 
 /** Options of a gift, with their labels. */
 type Choice = { label: string; first: string; missing: string; options: readonly { _id: string; title: string }[] };
@@ -67,7 +68,7 @@ export function GiveDialog({ choice, reasonHint, send, onClose, ...dialog }: Giv
         ]}
         errorText={(message) => message && (form.getValues('chosen') === '' ? choice.missing : message)}
       />
-      <FormField form={form} name="reason" type="textarea" rows={3} label="Reason" hint={reasonHint} />
+      <FormField form={form} {...reasonField} hint={reasonHint} />
     </FormDialog>
   );
 }
@@ -91,14 +92,7 @@ export function TakeDialog({ send, onClose, ...dialog }: TakeProps) {
       submitLabel="Take back"
       tone="danger"
     >
-      <FormField
-        form={form}
-        name="reason"
-        type="textarea"
-        rows={3}
-        label="Reason"
-        hint="It is kept in the audit log."
-      />
+      <FormField form={form} {...reasonField} hint="It is kept in the audit log." />
     </FormDialog>
   );
 }

@@ -17,6 +17,7 @@ import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { PagedRows } from '../../shared/paged-list.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { reasonField } from '../shared/reason-field.ts';
 
 type Request = WaitingClassRequest;
 
@@ -48,14 +49,7 @@ function DeclineDialog({ request, onClose }: { request: Request; onClose: () => 
       pending={decide.isPending}
       problem={decide.isError && messageOf(decide.error)}
     >
-      <FormField
-        form={form}
-        name="reason"
-        type="textarea"
-        rows={3}
-        label="Reason"
-        hint="Optional. The student reads it."
-      />
+      <FormField form={form} {...reasonField} hint="Optional. The student reads it." />
     </FormDialog>
   );
 }

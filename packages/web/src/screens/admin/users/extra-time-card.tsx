@@ -10,6 +10,7 @@ import { FormField } from '../../../ui/form-field.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { reasonField } from '../shared/reason-field.ts';
 
 type Person = Pick<UserPage, '_id' | 'fullName' | 'updatedAt' | 'extraTime'>;
 
@@ -42,10 +43,7 @@ function ExtraTimeDialog({ person, onClose }: { person: Person; onClose: () => v
       />
       <FormField
         form={form}
-        name="reason"
-        type="textarea"
-        rows={3}
-        label="Reason"
+        {...reasonField}
         hint="For staff with the right to people. Other students see nothing of it."
       />
     </FormDialog>

@@ -5,12 +5,12 @@ import { useApplyClassList, useLoginSlips, useUndoClassList } from '../../../../
 import { useFormat } from '../../../../data/platform/school.ts';
 import { messageOf } from '../../../../lib/call-error.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { classes } from '../../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
+import { ApplyBar } from '../../shared/apply-bar.tsx';
 import { focusSoon, SureDialog } from '../../shared/dialogs.tsx';
 import { applyFirst } from '../../shared/unapplied.ts';
 import { InviteGuardians } from './invite-guardians.tsx';
@@ -148,25 +148,14 @@ export function MakeBar({ data, isUnapplied, ask }: MakeProps) {
   const waiting = Math.min(countWaiting(data), counts.refused - toReadAgain);
   const out = counts.known + counts.refused - toReadAgain - waiting + counts.skipped;
   return (
-    <div
-      data-bottom-bar=""
-      // At the end of the list it covers no button of a panel.
-      className={classes(
-        !isUnapplied && 'sticky',
-        'bottom-3 @max-[15rem]/page:static z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3',
-      )}
+    <ApplyBar
+      isUnapplied={isUnapplied}
+      problem={apply.error && messageOf(apply.error)}
+      text={isUnapplied ? applyFirst : restOf({ out, waiting }, counted)}
     >
-      {apply.error && (
-        <div className="w-full">
-          <Notice tone="error">{messageOf(apply.error)}</Notice>
-        </div>
-      )}
-      <p role="status" className="min-w-0 flex-1 basis-40 text-soft">
-        {isUnapplied ? applyFirst : restOf({ out, waiting }, counted)}
-      </p>
       <Button className="max-sm:w-full" disabled={isUnapplied} loading={apply.isPending} onClick={() => ask(make)}>
         Make {counted(count, 'account')}
       </Button>
-    </div>
+    </ApplyBar>
   );
 }
