@@ -19,7 +19,7 @@ export const listGivenAnswers = endpoint({
       answers: z.array(
         z.object({ answer: z.string(), students: z.number(), points: z.number(), isCorrect: z.boolean() }),
       ),
-      /** Number of the others. */
+      /** Number of answers that are not listed. */
       more: z.number(),
       blank: z.number(),
       /** The key of the question bank, where a paper has another one. */

@@ -32,8 +32,8 @@ export const orderItem = z.object({
   amount: z.number(),
   status: z.enum(itemStatuses),
   /**
-   * Reason why the student has the lesson without this line ('order AK-7KQ4M2X', 'a gift of Mr Bello'). While it is pending
-   * nothing is to pay for it; when it is approved, its amount is to go back.
+   * Reason why the student has the lesson without this line ('order AK-7KQ4M2X', 'a gift of Mr Bello'). While it is
+   * pending nothing is to pay for it; when it is approved, its amount is to go back.
    */
   had: z.object({ by: z.string(), at: instant }).optional(),
 });

@@ -24,7 +24,7 @@ export function withoutPoints(stem: string): { stem: string; points: number | nu
   return before ? { stem: stem.slice(before[0].length), points: Number(before[1]) } : { stem, points: null };
 }
 
-/** Marks of each part of the text that has some. */
+/** Points that the text names, part by part. */
 export const pointsIn = (text: string): number[] =>
   [...text.matchAll(new RegExp(amount, 'gi'))].map((match) => Number(match[1]));
 

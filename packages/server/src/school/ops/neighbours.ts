@@ -13,7 +13,7 @@ export type Neighbours = {
   standbys: Standbys | null;
   /** The workers of Citus; null if there are none. */
   workers: Workers | null;
-  /** Time since the mail server last accepted mail; null while it does. */
+  /** Time for which the mail server has accepted no mail; null while it does. */
   mailAwayMs: number | null;
   /** Time since a code by SMS was last held back, within the hour; null otherwise. */
   smsHeldBackMs: number | null;

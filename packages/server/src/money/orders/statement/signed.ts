@@ -54,7 +54,7 @@ function ofOneColumn(cell: string, said: Direction | null, isBare: (direction: D
   return { minor: (said ?? direction) === 'out' ? -minor : minor };
 }
 
-/** Amounts without a mark are unknown once others are marked as money in. */
+/** True where some amounts are marked as money in: one without a mark is then not known to be any. */
 function marksMoneyIn(rows: Table, { date, credit, debit }: Layout): boolean {
   if (debit !== null) return false;
   return rows.some((row) => (row[date] ?? '') !== '' && amountOf(row[credit] ?? '')?.direction === 'in');

@@ -20,7 +20,7 @@ import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { ApplyBar } from '../shared/apply-bar.tsx';
 import { focusSoon, SureDialog } from '../shared/dialogs.tsx';
 import { ShowBar } from '../shared/show-bar.tsx';
-import { applyFirst, useUnapplied } from '../shared/unapplied.ts';
+import { useUnapplied } from '../shared/unapplied.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { draftOf, type ForAllDraft, ImportForAll, insteadOf } from './import-for-all.tsx';
 import { AllFromBank } from './import-from-bank.tsx';
@@ -132,7 +132,7 @@ function AddBar({ data, examTitle, isUnapplied, instead }: AddProps) {
     <ApplyBar
       isUnapplied={isUnapplied}
       problem={apply.error && messageOf(apply.error)}
-      text={isUnapplied ? applyFirst : whatIsAdded(counts, examTitle)}
+      text={whatIsAdded(counts, examTitle)}
     >
       <Button
         className="max-sm:w-full"

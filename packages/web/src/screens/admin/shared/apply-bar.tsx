@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { applyFirst } from './unapplied.ts';
 
 type ApplyBarProps = { isUnapplied: boolean; problem: string | null; text: string; children: ReactNode };
 
@@ -21,7 +22,7 @@ export function ApplyBar({ isUnapplied, problem, text, children }: ApplyBarProps
         </div>
       )}
       <p role="status" className="min-w-0 flex-1 basis-40 text-soft">
-        {text}
+        {isUnapplied ? applyFirst : text}
       </p>
       {children}
     </div>

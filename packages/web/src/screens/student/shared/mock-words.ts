@@ -2,7 +2,7 @@ import type { PracticeTopics } from '@akada/contract';
 import { nationalSubjects } from '@akada/contract/rules/national-test';
 import { counted } from '../../../lib/format.ts';
 
-/** Subjects that a mock of the national test still lacks; null where there are enough. */
+/** Words for a mock of the national test that still lacks subjects; null where there are enough. */
 export function missingForMock(offered: PracticeTopics['national']): string | null {
   const missing = nationalSubjects - offered.length;
   if (missing <= 0) return null;

@@ -12,7 +12,6 @@ import { saveFile } from '../../../../ui/save-file.ts';
 import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
 import { ApplyBar } from '../../shared/apply-bar.tsx';
 import { focusSoon, SureDialog } from '../../shared/dialogs.tsx';
-import { applyFirst } from '../../shared/unapplied.ts';
 import { InviteGuardians } from './invite-guardians.tsx';
 import { countWaiting } from './waiting.ts';
 
@@ -151,7 +150,7 @@ export function MakeBar({ data, isUnapplied, ask }: MakeProps) {
     <ApplyBar
       isUnapplied={isUnapplied}
       problem={apply.error && messageOf(apply.error)}
-      text={isUnapplied ? applyFirst : restOf({ out, waiting }, counted)}
+      text={restOf({ out, waiting }, counted)}
     >
       <Button className="max-sm:w-full" disabled={isUnapplied} loading={apply.isPending} onClick={() => ask(make)}>
         Make {counted(count, 'account')}
