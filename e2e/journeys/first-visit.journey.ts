@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 
 /** public/boot.js asks for these before the application is there; what it asks in vain would cost a student data. */
@@ -39,4 +40,32 @@ test("a screen's scripts are named in its document, so that they come with the a
   expect(link).toMatch(/^<\/assets\/student-lessons-[\w-]+\.js>; rel=modulepreload/);
   for (const [, file] of link.matchAll(/<([^>]+)>/g)) expect((await request.get(file ?? '')).ok()).toBe(true);
   expect((await request.get('/student/exam/0123')).headers().link).toContain('exam-taking');
+});
+
+/** Sum of layout shifts (share of the viewport × share of its height, as in CLS) until all that comes late is there. */
+async function shiftOf(page: Page, path: string): Promise<number> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    };
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(path);
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  // Screens fetch what is below the first view 2.5 s after their beginning.
+  await page.waitForFunction(() => performance.now() > 3500);
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0));
+}
+
+test('nothing that comes later moves what a student reads', async ({ visit }) => {
+  const paths = ['/student', '/student/lessons', '/student/my-lessons', '/student/exams', '/student/practice'];
+  const first = await visit('class1@akada.example', { viewport: { width: 412, height: 823 } });
+  const pages = await Promise.all(paths.map(() => first.context().newPage()));
+  const shifts = await Promise.all(
+    paths.map(async (path, index) => [path, await shiftOf(pages[index] ?? first, path)]),
+  );
+  expect(shifts.filter(([, shift]) => Number(shift) > 0.05)).toEqual([]);
 });

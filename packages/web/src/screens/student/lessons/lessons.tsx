@@ -32,7 +32,7 @@ import { oneOf, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx'
 import { Loaded } from '../../shared/loaded.tsx';
 import { LessonCard } from './lesson-card.tsx';
 
-/** Kept out of the first visit. */
+/** Kept out of the first visit, and below the list, which it would push down when it comes. */
 const MoreRows = lazyAtRest(() => import('./more-rows.tsx'));
 
 const names = ['search', 'classLevel', 'isPaid', 'subject', 'sort'] as const;
@@ -238,7 +238,7 @@ const isComing = ({ isFetching, isPending, failureCount }: UseQueryResult) =>
 /** A smaller catalogue is seen at a glance: rows would repeat it. */
 const rowsFrom = 24;
 
-/** Undefined while they come: a list drawn before its rows would jump. */
+/** Undefined while they come, because a list drawn before its rows would jump; null beyond the start page. */
 function useRows(url: ReturnType<typeof useLessonFilters>, list: Reply<'GET /lesson'> | undefined) {
   const { isStart, filters } = url;
   const isShown = isStart && filters.sort === '' && filters.page === 1;
@@ -256,14 +256,8 @@ function useRows(url: ReturnType<typeof useLessonFilters>, list: Reply<'GET /les
   if ([ofClass, exams, rows, purchased].some(isComing)) return undefined;
   const LessonRows = rows.data?.LessonRows;
   return (
-    <>
-      {isBig && LessonRows && (
-        <LessonRows purchased={purchased.data ?? []} exams={exams.data ?? []} lessons={ofClass.data ?? []} />
-      )}
-      <Suspense fallback={null}>
-        <MoreRows classLevel={filters.classLevel} />
-      </Suspense>
-    </>
+    isBig &&
+    LessonRows && <LessonRows purchased={purchased.data ?? []} exams={exams.data ?? []} lessons={ofClass.data ?? []} />
   );
 }
 
@@ -290,6 +284,11 @@ export function Lessons() {
             <>
               {page.data.length > 0 && rows}
               <LessonGrid url={url} page={page} isOld={lessons.isPlaceholderData} />
+              {page.data.length > 0 && rows !== null && (
+                <Suspense fallback={null}>
+                  <MoreRows classLevel={url.filters.classLevel} />
+                </Suspense>
+              )}
             </>
           )
         }

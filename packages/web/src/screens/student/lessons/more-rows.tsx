@@ -14,7 +14,7 @@ export default function MoreRows({ classLevel }: { classLevel: string }) {
   const isWished = ({ _id }: { _id: string }) => wishes?.courseIds.includes(_id) === true;
   const onSale = courses.filter((course) => course.onSale);
   return (
-    <>
+    <div className="mt-6 empty:hidden">
       <Row title="Wish list" lessons={wishes?.lessons ?? []}>
         {(lesson) => <ForSale lesson={lesson} />}
       </Row>
@@ -23,6 +23,6 @@ export default function MoreRows({ classLevel }: { classLevel: string }) {
         courses={onSale.filter((course) => isWished(course) && !course.purchased)}
       />
       <CourseRow courses={onSale.filter(isOfClass)} />
-    </>
+    </div>
   );
 }
