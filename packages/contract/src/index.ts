@@ -67,6 +67,7 @@ export * from './platform/audit.ts';
 export * from './platform/endpoint.ts';
 export * from './platform/errors.ts';
 export * from './platform/notifications.ts';
+export * from './platform/signed-papers.ts';
 export * from './questions/import-rows.ts';
 export * from './questions/passages.ts';
 export * from './questions/question-about.ts';
