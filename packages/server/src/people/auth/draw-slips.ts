@@ -1,5 +1,4 @@
 import { namedClassOf, type SchoolClass, shownClass } from '@akada/contract/rules/school-classes';
-import { encode } from 'uqr';
 import type { UserRow } from '../../platform/db/schema.ts';
 import {
   newPdf,
@@ -10,6 +9,7 @@ import {
   raisedBy,
   takeUnprinted,
 } from '../../platform/files/pdf.ts';
+import { drawQr } from '../../platform/files/pdf-qr.ts';
 import { nationalPhone } from '../users/phone.ts';
 
 export type Slip = { person: UserRow; password: string };
@@ -49,28 +49,6 @@ export function slipAddress(address: string, login: string, password: string): s
   return `${address}#${new URLSearchParams({ login: login.replace(/\s/g, ''), password })}`;
 }
 
-/** The fixed mask saves 3 ms of blocked event loop per slip, which weighing all eight would take. */
-export const qrOptions = { ecc: 'M', border: 0, maskPattern: 2 } as const;
-
-/** Each row of squares in as few rectangles as there are dark stretches. */
-function drawQr(document: Pdf, text: string, { x, y }: { x: number; y: number }): void {
-  const { data, size } = encode(text, qrOptions);
-  const rectangles: string[] = [];
-  for (const [row, squares] of data.entries()) {
-    for (let from = squares.indexOf(true); from >= 0; ) {
-      const light = squares.indexOf(false, from);
-      const to = light < 0 ? size : light;
-      rectangles.push(`${from} ${row} ${to - from} 1 re`);
-      from = squares.indexOf(true, to);
-    }
-  }
-  document
-    .save()
-    .translate(x, y)
-    .scale(qrSide / size);
-  document.addContent(rectangles.join('\n')).fill('black').restore();
-}
-
 /** A name or a login is never cut: two students may differ at its end, and a login is typed by those who cannot scan. */
 function sizeThatFits(document: Pdf, text: string, room: number, most = 14): number {
   const shown = printable(document, plainLine(text), 'bold');
@@ -105,8 +83,8 @@ function drawSlip(document: Pdf, { person, password }: Slip, head: Head, at: { x
   put(password, 146, 'bold', 16, narrow);
   put('Or point the camera of a phone at the square.', 170, 'regular', 7, { ...narrow, grey: true });
   put('It works until you have logged in and chosen a password of your own.', 183, 'regular', 7, { grey: true });
-  const corner = { x: x + fullWidth - qrSide, y: at.y + 98 };
-  drawQr(document, slipAddress(head.address, login, password), corner);
+  const corner = { x: x + fullWidth - qrSide, y: at.y + 98, size: qrSide };
+  drawQr(document, slipAddress(head.address, login, password), corner, 0);
 }
 
 /** Along these lines the page is cut. */

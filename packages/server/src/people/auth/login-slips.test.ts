@@ -4,7 +4,7 @@ import { aSchoolOffice, type Slip } from '../../../test/class-lists.ts';
 import { type House, refusal } from '../../../test/house.ts';
 import { mailbox } from '../../../test/mail.ts';
 import { anAdmin, aStudent, aSuperAdmin, password } from '../../../test/people.ts';
-import { qrOptions } from './draw-slips.ts';
+import { qrOptions } from '../../platform/files/pdf-qr.ts';
 
 const login = (house: House, { login: typed, password: word }: Pick<Slip, 'login' | 'password'>) =>
   house.ask('POST', '/auth/login', { body: { phoneNumber: typed, password: word } });
@@ -92,7 +92,7 @@ test('the square on a slip is the login page with login and password behind the 
     return `http://school.test/login#login=${way}&password=${word}`;
   });
   const drawn = (code: readonly boolean[][]) => code.map((row) => row.map((dark) => (dark ? '#' : '.')).join(''));
-  const wanted = addresses.map((address) => encode(address, qrOptions).data);
+  const wanted = addresses.map((address) => encode(address, { ...qrOptions, border: 0 }).data);
   expect(codes.map(drawn)).toEqual(wanted.map(drawn));
 });
 
