@@ -60,6 +60,7 @@ import { setUpReplies } from './platform/http/replies.ts';
 import { refuseOddFiles, serveWeb } from './platform/http/static-web.ts';
 import { serveMedia } from './platform/media/media.routes.ts';
 import { serveNotifications } from './platform/notifications/notifications.routes.ts';
+import { serveSignedPapers } from './platform/signing/signing.routes.ts';
 import { serveManyQuestions } from './questions/bulk.routes.ts';
 import { serveQuestionExport } from './questions/export/export.routes.ts';
 import { serveImports } from './questions/import/import.routes.ts';
@@ -132,6 +133,7 @@ const rooms = [
   serveTerms,
   serveClassMerges,
   serveNotifications,
+  serveSignedPapers,
   (app: FastifyInstance, context: Context) => serveQuestions(app, context, examVersions),
   serveQuestionPictures,
   servePassages,

@@ -165,6 +165,8 @@ export const indexes = [
   'reviews_lesson (lesson_id, hidden_at, rating)',
   'reviews_new (updated_at, _id)',
   'school_logins_end (expires_at)',
+  'signed_papers_student (student_id, issued_at)',
+  'signed_papers_subject! (kind, subject_id, version)',
   'staff_notes_author (author_id)',
   'statement_rows_fingerprint (fingerprint)',
   'statement_rows_used! (fingerprint) where',

@@ -93,6 +93,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   exam_versions: 'all_questions created_at exam_id number# own_questions paper_id settings',
   papers: '_id content content_hash created_at exam_id',
   passages: '_id created_at picture? search_text text title updated_at',
+  paper_keys: '_id created_at number# public_key sealed_private_key',
   payments:
     '_id amount_minor# course_id? course_title? created_at decided_at? decided_by? decided_by_name? discount_minor# lesson_id lesson_title method order_id price_minor# reason? reference search_text status student_email student_id student_name',
   pictures: 'content created_at hash',
@@ -131,6 +132,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   second_markings: 'exam_id opened_at opened_by question_id tolerance#',
   second_marks:
     'attempt_id comment first_by_name? first_points?# marked_at marked_by marked_by_name points# question_id rubric seq# settled_at? settled_by? settled_by_name? student_id tolerance#',
+  signed_papers: 'code issued_at issued_on kind signed? student_id subject_id version# withdrawn_at?',
   staff_notes: '_id author_id? author_name created_at student_id text',
   statement_rows:
     'amount_minor# applied_at? booked_on confidence excluded? fingerprint line# narration order_id? shared_orders? statement_id why',

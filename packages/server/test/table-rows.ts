@@ -10,6 +10,7 @@ function withoutChance(text: string): string {
     .replace(/\$argon2id\$[^"\\]+/g, 'password')
     .replace(/[\w-]{20,}/g, (word) => (isDrawn(word) ? 'chance' : word))
     .replace(/AK-[A-Z2-9]{7}|ak-[a-z2-9]{7}/g, 'reference')
+    .replace(/[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}/g, 'paper')
     .replace(/"code":"[A-Z2-9]{10}"/g, '"code":"invite"')
     .replace(/(user|admin|guardian|new|NEW)([ -]?)\d+/g, '$1$2')
     .replace(/\+?234\d{8,}/g, 'phone');

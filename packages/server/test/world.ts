@@ -15,6 +15,7 @@ import { peopleCalls, unique } from './people-calls.ts';
 import { pictureForm } from './pictures.ts';
 import { scoreCalls } from './score-calls.ts';
 import { securityCalls } from './security-calls.ts';
+import { signedPaperCalls } from './signed-paper-calls.ts';
 import { answer, deskOf, rightAnswers } from './sitting.ts';
 import { aLesson, aMessage, anExam, aPayment, aPurchase, aQuestion, threeQuestions } from './things.ts';
 import { uploadCalls } from './upload-calls.ts';
@@ -168,6 +169,7 @@ export const calls: Calls = {
     },
   }),
   ...scoreCalls,
+  ...signedPaperCalls,
   ...securityCalls,
   ...orderCalls,
   ...importCalls,

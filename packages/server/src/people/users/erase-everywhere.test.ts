@@ -10,7 +10,7 @@ import { otherDevice } from '../../../test/security.ts';
 import { answer, deskOf, rightAnswers } from '../../../test/sitting.ts';
 import { aCsv, upload as uploadStatement } from '../../../test/statements.ts';
 import { aLesson, aMessage, anExam, aPayment, aPurchase, threeQuestions } from '../../../test/things.ts';
-import { eraseAccount } from './users.queries.ts';
+import { eraseAccount } from './erase-account.ts';
 
 const signup = {
   fullName: 'Adaobi Unforgettable',

@@ -4,8 +4,8 @@ import type { Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { iso } from '../../platform/http/context.ts';
 import type { Caller } from '../../platform/http/session.ts';
+import { eraseAccount } from './erase-account.ts';
 import { lockStudentAccount } from './manage-account.ts';
-import { eraseAccount } from './users.queries.ts';
 
 type Erasure = { id: string; fullName: string; by: Caller; now: number };
 

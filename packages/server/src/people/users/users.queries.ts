@@ -2,7 +2,6 @@ import { type Right, rights, type StaffUser, type Taught, type User } from '@aka
 import { namedClassOf } from '@akada/contract/rules/school-classes';
 import { formOf } from '@akada/contract/rules/teaching';
 import { sql } from 'kysely';
-import { forgetPayer } from '../../money/orders/forget-payer.ts';
 import { isUniqueViolation, lockRows } from '../../platform/db/dialect.ts';
 import { entity, flag, plain } from '../../platform/db/entity.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -287,14 +286,4 @@ export async function setPassword(db: Db, id: string, passwordHash: string, at: 
 export async function forgetDevices(trx: Trx, id: string, at: string): Promise<void> {
   await holdOffSignIns(trx, [id]);
   await trx.updateTable('users').set({ devices_since: at }).where('_id', '=', id).execute();
-}
-
-/**
- * Foreign keys delete what belongs to the person; payments stay without a name. Other rows go after `users`, because
- * their writers lock the account first.
- */
-export async function eraseAccount(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('users').where('_id', '=', id).execute();
-  await forgetPayer(trx, id);
-  await trx.deleteFrom('extra_time').where('student_id', '=', id).execute();
 }

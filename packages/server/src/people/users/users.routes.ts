@@ -29,13 +29,13 @@ import { requireProved } from '../../platform/http/step-up.ts';
 import { askForChange, toOwnProfile, waitsForProof } from './address-changes.ts';
 import { askForClass, classStays } from './class-request/ask.ts';
 import { ownClassRequest } from './class-request/class-request.queries.ts';
+import { eraseAccount } from './erase-account.ts';
 import { changeRights, getManagedUser, recordAccount } from './manage-account.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 import { findPeople, type PeopleFilter, withChildren } from './people-list.queries.ts';
 import { phoneColumns } from './phone.ts';
 import { readUserPage } from './user-page.ts';
 import {
-  eraseAccount,
   getUserRow,
   insertUser,
   keptIdOf,

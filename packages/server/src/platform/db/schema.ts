@@ -16,6 +16,7 @@ import type { MarkingTables } from './marking-rows.ts';
 import type { MessageTables } from './message-rows.ts';
 import type { MoneyTables } from './money-rows.ts';
 import type { NotificationTables } from './notification-rows.ts';
+import type { PaperTables } from './paper-rows.ts';
 import type { PromotionTables } from './promotion-rows.ts';
 import type { ReviewTables } from './review-rows.ts';
 import type { ScoreTables } from './score-rows.ts';
@@ -48,6 +49,7 @@ export type {
 } from './marking-rows.ts';
 export type { AttachmentRow, MessageReplyRow, MessageRow } from './message-rows.ts';
 export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './money-rows.ts';
+export type { PaperKeyRow, SignedPaperRow } from './paper-rows.ts';
 export type { ReviewRow } from './review-rows.ts';
 export type { ScoreSheetRow, TermScoreRow } from './score-rows.ts';
 export type { TeacherCardRow } from './teacher-rows.ts';
@@ -255,6 +257,7 @@ export type Schema = {
   GroupTables &
   MessageTables &
   NotificationTables &
+  PaperTables &
   PromotionTables &
   ReviewTables &
   ScoreTables &

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openHouse, refusal } from '../../../test/house.ts';
 import { aStudent } from '../../../test/people.ts';
-import { eraseAccount } from '../../people/users/users.queries.ts';
+import { eraseAccount } from '../../people/users/erase-account.ts';
 import { isMissingReference } from '../db/dialect.ts';
 import { AppError } from './app-error.ts';
 import { refuseErased } from './errors.ts';

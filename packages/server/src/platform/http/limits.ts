@@ -1,10 +1,12 @@
 import { Socket } from 'node:net';
 import {
+  checkPaper,
   confirmAddress,
   confirmEmail,
   type Endpoint,
   forgotPassword,
   getInvite,
+  getPaperKeys,
   login,
   readCalendar,
   requestCode,
@@ -150,6 +152,8 @@ const ceilings = new Map<Endpoint, number>([
   [confirmAddress, 1000],
   [undoAddress, 1000],
   [readCalendar, 600],
+  [checkPaper, 600],
+  [getPaperKeys, 600],
   [signInBySchool, 1000],
 ]);
 

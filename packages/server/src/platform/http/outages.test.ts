@@ -88,6 +88,7 @@ describe('while the disk takes no writes', () => {
       'GET /teacher/:id',
       'GET /announcement/:id',
       'GET /invite/:code',
+      'GET /card/:code',
       'GET /message/:id/attachment/:attachmentId',
       'GET /admin/groups/:id',
       'GET /admin/groups/:id/given',

@@ -11,6 +11,8 @@ export const secondFactorSeal = (userId: string): SealedFor => ({ purpose: 'seco
 
 export const outboxSeal = (mailId: string): SealedFor => ({ purpose: 'outbox', id: mailId });
 
+export const paperKeySeal = (keyId: string): SealedFor => ({ purpose: 'paper key', id: keyId });
+
 function keyOf(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `akada ${purpose}`, 32));
 }

@@ -58,6 +58,7 @@ export const ofStudents: Readonly<Record<TablesWith<'student_id'>, Rule>> = {
   reviews: { unique: ['lesson_id'], newest: 'updated_at' },
   score_changes: 'moves',
   second_marks: 'moves',
+  signed_papers: 'moves',
   staff_notes: { unique: ['_id'] },
   study_days: 'together',
   term_remarks: { unique: ['term_id'], newest: 'updated_at' },

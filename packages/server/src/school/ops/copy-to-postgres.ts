@@ -90,6 +90,8 @@ const order = [
   'term_remarks',
   'term_scores',
   'score_sheets',
+  'paper_keys',
+  'signed_papers',
   'practice_answers',
   'practice_cards',
   'practice_days',

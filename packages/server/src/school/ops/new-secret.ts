@@ -5,7 +5,14 @@ import type { Config } from '../../config.ts';
 import { renameDurably, writeDurably } from '../../durable-file.ts';
 import { readInstallation, writeInstallation } from '../../platform/db/installation.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
-import { outboxSeal, type SealedFor, seal, secondFactorSeal, unsealIfOpens } from '../../platform/http/seal.ts';
+import {
+  outboxSeal,
+  paperKeySeal,
+  type SealedFor,
+  seal,
+  secondFactorSeal,
+  unsealIfOpens,
+} from '../../platform/http/seal.ts';
 import { openSchool } from './before-start.ts';
 import { fingerprintKey, fingerprintOf, lockDataDir, SecretRefused, secretOf } from './data-dir.ts';
 
@@ -30,6 +37,12 @@ async function changeSecret(trx: Trx, from: Buffer, to: Buffer): Promise<Lost> {
     const sealed = sealAgain(from, to, outboxSeal(_id), old);
     if (sealed === null) lost.mails += 1;
     else await trx.updateTable('outbox').set({ sealed }).where('_id', '=', _id).execute();
+  }
+  // One that does not open is followed by a new one: what it signed stays true.
+  for (const { _id, sealed_private_key: old } of await trx.selectFrom('paper_keys').selectAll().execute()) {
+    const sealed = sealAgain(from, to, paperKeySeal(_id), old);
+    if (sealed === null) continue;
+    await trx.updateTable('paper_keys').set({ sealed_private_key: sealed }).where('_id', '=', _id).execute();
   }
   const useless = [
     'sessions',

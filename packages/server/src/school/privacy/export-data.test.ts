@@ -66,6 +66,7 @@ describe('a student’s file', () => {
       'extraAttempts',
       'remarksOnReportCards',
       'termScores',
+      'signedPapers',
       'guardians',
       'messages',
       'messageReplies',

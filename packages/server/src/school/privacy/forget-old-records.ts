@@ -2,7 +2,7 @@ import type { RetentionKey } from '@akada/contract/rules/retention';
 import { type RawBuilder, sql } from 'kysely';
 import { deleteNameless, deleteProofs } from '../../money/orders/forget-payer.ts';
 import { forgetStatement } from '../../money/orders/statement/forget-narrations.ts';
-import { eraseAccount } from '../../people/users/users.queries.ts';
+import { eraseAccount } from '../../people/users/erase-account.ts';
 import { bySystem, recordAudit } from '../../platform/audit/record.ts';
 import { writeInstallation } from '../../platform/db/installation.ts';
 import { nobody, type Schema } from '../../platform/db/schema.ts';

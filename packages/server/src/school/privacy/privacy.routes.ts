@@ -9,6 +9,7 @@ import { type Context, iso } from '../../platform/http/context.ts';
 import { Download } from '../../platform/http/download.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
+import { exportedPapers } from '../../platform/signing/papers.ts';
 import {
   exportedAccount,
   exportedAttempts,
@@ -103,6 +104,7 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
     { name: 'extraAttempts', value: () => exportedExtraAttempts(db, _id) },
     { name: 'remarksOnReportCards', value: () => exportedRemarks(db, _id) },
     { name: 'termScores', value: () => exportedScores(db, _id) },
+    { name: 'signedPapers', value: () => exportedPapers(db, _id) },
     { name: 'guardians', value: () => exportedGuardians(db, _id) },
     { name: 'messages', value: () => exportedMessages(db, _id) },
     { name: 'messageReplies', value: () => exportedReplies(db, _id) },
