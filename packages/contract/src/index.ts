@@ -81,6 +81,7 @@ export * from './questions/questions.ts';
 export * from './school/account-merge.ts';
 export * from './school/analytics.ts';
 export * from './school/backups.ts';
+export * from './school/card-head.ts';
 export * from './school/classes.ts';
 export * from './school/first-steps.ts';
 export * from './school/ops.ts';

@@ -77,6 +77,7 @@ import { serveDocs, serveOps } from './school/ops/ops.routes.ts';
 import { servePrivacy } from './school/privacy/privacy.routes.ts';
 import { serveSchemes } from './school/scores/schemes.routes.ts';
 import { serveScores } from './school/scores/scores.routes.ts';
+import { serveCardHead } from './school/settings/card-head.routes.ts';
 import { serveSettings } from './school/settings/settings.routes.ts';
 import { serveSubjects } from './school/subjects/subjects.routes.ts';
 import { serveTerms } from './school/terms/terms.routes.ts';
@@ -128,6 +129,7 @@ const rooms = [
   serveGroups,
   serveClasses,
   serveSchemes,
+  serveCardHead,
   serveScores,
   serveSubjects,
   serveTerms,

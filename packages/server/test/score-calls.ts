@@ -1,6 +1,7 @@
 import { usualSchemes } from '@akada/contract/rules/schemes';
 import { defaultClassId } from '@akada/contract/rules/school-classes';
 import type { House } from './house.ts';
+import { pictureForm } from './pictures.ts';
 import { aTerm } from './things.ts';
 import type { Calls, World } from './world.ts';
 
@@ -36,6 +37,11 @@ const bands = [
 ];
 const scale = { kind: 'own', bands };
 
+const aCardHead = {
+  ...{ motto: '', address: '12 Unity Road, Ibadan', phone: '0803 000 0000', principalName: 'Mrs A. Bello' },
+  ...{ principalTitle: 'Principal', note: '', shows: { attendance: true, conduct: true, statistics: false } },
+};
+
 export const scoreCalls: Calls = {
   'GET /admin/schemes': () => ({}),
   'PUT /admin/schemes': async ({ house }) => {
@@ -43,6 +49,10 @@ export const scoreCalls: Calls = {
     const rules = { ...usualSchemes.rules, decimals: 0 };
     return { body: { ...usualSchemes, rules, scales: [{ classIds: [defaultClassId(1)], scale }], closings } };
   },
+  'GET /admin/card-head': () => ({}),
+  'PUT /admin/card-head': () => ({ body: { ...aCardHead, motto: 'Knowledge is light' } }),
+  'POST /admin/card-head/picture': () => ({ query: 'of=crest', body: pictureForm(null) }),
+  'DELETE /admin/card-head/picture': () => ({ query: 'of=crest' }),
   'GET /admin/scores': async (world) => ({ query: await sheetQuery(world) }),
   'GET /admin/scores/sheets': async ({ house }) => ({ query: `term=${(await aTerm(house))._id}` }),
   'GET /admin/broadsheet': async (world) => ({ query: await classQuery(world) }),

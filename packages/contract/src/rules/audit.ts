@@ -148,6 +148,7 @@ export const auditWords = {
   'score.schemes': 'Changed the schemes of term results',
   'score.broadsheet': 'Took the broadsheet of a class as a file',
   'settings.update': 'Changed the settings',
+  'settings.card-head': 'Changed the head of report cards',
   'backup.make': 'Asked for a backup',
   'backup.download': 'Downloaded a backup',
   'privacy.announce': 'Announced what will be deleted for its age',

@@ -35,7 +35,8 @@ export function refuseIfChanged(
     | 'class'
     | 'subject'
     | 'list of terms'
-    | 'list of schemes',
+    | 'list of schemes'
+    | 'head of report cards',
   row: { updated_at: string },
   updatedAt: string | undefined,
   changesNothing: boolean,

@@ -1,4 +1,4 @@
-import type { Settings, StoredClass, StoredSubject } from '@akada/contract';
+import type { Settings, StoredCardHead, StoredClass, StoredSubject } from '@akada/contract';
 import type { Schemes } from '@akada/contract/rules/schemes';
 import type { Config } from '../../config.ts';
 import type { Commit } from '../db/group-commit.ts';
@@ -7,7 +7,7 @@ import type { Storage } from '../storage/storage.ts';
 
 export type Instance = Readonly<{ _id: string; build: string; started_at: string }>;
 
-/** `classes`, `subjects` and `schemes` have their own endpoints. */
+/** `classes`, `subjects`, `schemes` and `cardHead` have their own endpoints. */
 export type SchoolSettings = Settings & {
   classes: readonly StoredClass[];
   subjects: readonly StoredSubject[];
@@ -15,6 +15,7 @@ export type SchoolSettings = Settings & {
   keptSubjectTexts: readonly string[];
   /** Without classes, subjects and terms that are gone. */
   schemes: Schemes;
+  cardHead: StoredCardHead;
 };
 
 export type Context = {

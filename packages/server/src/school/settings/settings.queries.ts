@@ -1,4 +1,4 @@
-import { type Settings, type StoredClass, type StoredSubject, settings } from '@akada/contract';
+import { type Settings, type StoredCardHead, type StoredClass, type StoredSubject, settings } from '@akada/contract';
 import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
 import { letterScale, scaleInWords } from '@akada/contract/rules/grade';
 import { usualQuietHours } from '@akada/contract/rules/quiet-hours';
@@ -10,6 +10,7 @@ import type { Config } from '../../config.ts';
 import { moveWindows } from '../../exams/exams/exam-dates.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { Db, SettingRow, Trx } from '../../platform/db/schema.ts';
+import { cardHeadIn, cardHeadKey } from '../../platform/db/school-card-head.ts';
 import { classesIn, classesKey, revisionKey } from '../../platform/db/school-classes.ts';
 import { schemesIn, schemesKey } from '../../platform/db/school-schemes.ts';
 import { keptTextsIn, keptTextsKey, subjectsIn, subjectsKey } from '../../platform/db/school-subjects.ts';
@@ -80,6 +81,7 @@ export async function readSettings(db: Db, config: Config): Promise<ReadSettings
       ...own,
       ...lists,
       keptSubjectTexts: keptTextsIn(rowOf(keptTextsKey)),
+      cardHead: cardHeadIn(rowOf(cardHeadKey)),
       schemes: presentSchemes(schemesIn(rowOf(schemesKey)), { ...lists, terms: own.terms }),
     },
     chosen: (key) => key in saved,
@@ -135,6 +137,9 @@ export const writeSubjects = (trx: Trx, subjects: readonly StoredSubject[], save
 export const writeSchemes = (trx: Trx, schemes: Schemes, save: Save) =>
   writeSettings(trx, { [schemesKey]: schemes }, save);
 
+export const writeCardHead = (trx: Trx, head: StoredCardHead, save: Save) =>
+  writeSettings(trx, { [cardHeadKey]: head }, save);
+
 /** Under the lock of the settings. */
 export const writeFirstSteps = (trx: Trx, firstSteps: 'dismissed' | 'shown', save: Save) =>
   writeSettings(trx, { firstSteps }, save);
@@ -187,7 +192,7 @@ export async function saveSettings(trx: Trx, context: Context, changes: Partial<
   const subject = { kind: 'settings', title: 'Settings' } as const;
   const after = { ...before, ...changes };
   const facts = ({ gradeScale, terms, ...others }: SchoolSettings) => {
-    const { classes: _, subjects: __, keptSubjectTexts: ___, schemes: ____, ...all } = others;
+    const { classes: _, subjects: __, keptSubjectTexts: ___, schemes: ____, cardHead: _____, ...all } = others;
     const days = terms.map((term) => `${termLabel(term)}, ${term.startDate} to ${term.endDate}`);
     return { ...all, gradeScale: scaleInWords(gradeScale), terms: days };
   };
