@@ -55,6 +55,7 @@ export const staffAreas: Readonly<Record<StaffRole, readonly Area[]>> = {
         '/admin/security': security,
         '/admin/settings': settings,
         '/admin/settings/results': () => import('./admin/settings/term-results.tsx'),
+        '/admin/settings/cards': () => import('./admin/settings/card-head.tsx'),
         '/admin/settings/money': settings,
         '/admin/settings/learning': settings,
         '/admin/settings/privacy': settings,

@@ -11,7 +11,7 @@ const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
   [/^\/admin\/exams$/, 'teaching', 'marking'],
   [/^\/admin\/(?:users|groups|announcements)/, 'people'],
   [/^\/admin\/terms/, 'people', 'money'],
-  [/^\/admin\/settings\/results/, 'people'],
+  [/^\/admin\/settings\/(?:results|cards)/, 'people'],
   [/^\/admin\/(?:lessons|courses|questions)/, 'teaching'],
   [/^\/admin\/(?:payments|coupons|revenue|settings)/, 'money'],
 ];

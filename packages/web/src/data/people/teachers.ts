@@ -27,14 +27,11 @@ export const staffTeachersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /admin/teachers', { signal })).data,
 });
 
-/** Null removes the picture. */
-export type CardPicture = { file: Blob } | null;
-
 type Save = {
   id: string;
   body: Body<'PUT /admin/teachers/:id'>;
-  /** Undefined keeps the picture. */
-  picture: CardPicture | undefined;
+  /** Null removes the picture; undefined keeps it. */
+  picture: { file: Blob } | null | undefined;
 };
 
 async function saveCard({ id, body, picture }: Save): Promise<StaffTeacher> {

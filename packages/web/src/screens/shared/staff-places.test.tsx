@@ -94,6 +94,7 @@ test.each([
   ['broadsheet', '/admin/broadsheet'],
   ['continuous assessment', '/admin/scores'],
   ['weights', '/admin/settings/results'],
+  ['signature', '/admin/settings/cards'],
   ['password', '/admin/security'],
   ['past papers', '/admin/questions/import'],
 ])('“%s” leads to %s', async (typed, path) => {

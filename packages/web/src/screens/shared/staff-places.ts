@@ -68,6 +68,7 @@ const settings: Entry = {
       label: 'Term results',
       words: 'schemes parts ca weights totals cumulative closing day',
     },
+    { to: '/admin/settings/cards', label: 'Report card', words: 'crest logo motto signature stamp principal' },
     { to: '/admin/settings/money', label: 'Money', words: words.money },
     { to: '/admin/settings/learning', label: 'Learning', words: words.learning },
     { to: '/admin/settings/privacy', label: 'Privacy', words: words.privacy },

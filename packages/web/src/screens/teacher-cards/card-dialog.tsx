@@ -1,17 +1,17 @@
 import { longestTeacherWords, type StaffTeacher, teacherCardForm } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { type CardPicture, useSaveCard } from '../../data/people/teachers.ts';
+import { useSaveCard } from '../../data/people/teachers.ts';
 import { messageOf } from '../../lib/call-error.ts';
-import { pictureTypes, shrinkPicture } from '../../lib/picture-file.ts';
+import { pictureTypes } from '../../lib/picture-file.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Avatar } from '../../ui/person.tsx';
 import { afterSave, FormDialog } from '../shared/form-dialog.tsx';
 import { PickPicture } from '../shared/pick-picture.tsx';
 import { roomLeft } from '../shared/room-left.ts';
+import { type ChosenPicture, useChosenPicture } from '../shared/use-chosen-picture.ts';
 import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 
 const listOf = (typed: string) =>
@@ -30,36 +30,7 @@ const form = teacherCardForm.extend({
   }),
 });
 
-function usePicture(stored: string | undefined) {
-  const [change, setChange] = useState<CardPicture>();
-  const [chosen, setChosen] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const [isOpening, setIsOpening] = useState(false);
-  useEffect(() => {
-    if (chosen) return () => URL.revokeObjectURL(chosen);
-  }, [chosen]);
-  const choose = async (picked: File) => {
-    setProblem(undefined);
-    setIsOpening(true);
-    try {
-      const file = await shrinkPicture(picked);
-      setChosen(URL.createObjectURL(file));
-      setChange({ file });
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-    setIsOpening(false);
-  };
-  const remove = () => {
-    setProblem(undefined);
-    setChosen(undefined);
-    setChange(stored === undefined ? undefined : null);
-  };
-  const shown = change === undefined ? stored : (chosen ?? undefined);
-  return { change, shown, problem, isOpening, choose, remove };
-}
-
-type PictureFieldProps = { name: string; picture: ReturnType<typeof usePicture> };
+type PictureFieldProps = { name: string; picture: ChosenPicture };
 
 function PictureField({ name, picture: { shown, problem, isOpening, choose, remove } }: PictureFieldProps) {
   return (
@@ -83,7 +54,7 @@ function PictureField({ name, picture: { shown, problem, isOpening, choose, remo
 
 export function CardDialog({ card, onClose }: { card: StaffTeacher; onClose: () => void }) {
   const save = useOneAtATime(useSaveCard());
-  const picture = usePicture(card.image);
+  const picture = useChosenPicture(card.image);
   const fields = useForm({
     resolver: zodResolver(form),
     defaultValues: { name: card.name, subjects: card.subjects.join(', '), words: card.words, isShown: card.isShown },

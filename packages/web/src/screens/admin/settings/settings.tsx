@@ -12,7 +12,6 @@ import {
   settingsQuery,
   useSaveSettings,
 } from '../../../data/school/settings.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choices.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { showProblem } from '../../../ui/form-problem.ts';
@@ -25,6 +24,7 @@ import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { GradesSection } from './grades-section.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { BankSection, MoneySection, ReviewSection, SchoolSection, Section, type SettingsForm } from './sections.tsx';
 
 const keys = settings.keyof().options;
@@ -58,34 +58,6 @@ function useSettingsForm(saved: SchoolSettings) {
   };
   const discard = () => form.reset(valuesOf(saved), { keepDirtyValues: false });
   return { form, changesOf, settle, discard };
-}
-
-type SaveBarProps = { unsaved: boolean; saving: boolean; problem: string | undefined; onDiscard: () => void };
-
-function SaveBar({ unsaved, saving, problem, onDiscard }: SaveBarProps) {
-  return (
-    <div
-      data-bottom-bar=""
-      className="sticky bottom-0 @max-[15rem]/page:static z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0"
-    >
-      {problem && (
-        <div className="mb-3">
-          <Notice tone="error">{problem}</Notice>
-        </div>
-      )}
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <p className="min-w-0 flex-1 basis-24 text-soft" role="status">
-          {unsaved ? 'You have unsaved changes' : 'Everything is saved'}
-        </p>
-        <Button variant="secondary" disabled={!unsaved || saving} onClick={onDiscard}>
-          Discard
-        </Button>
-        <Button type="submit" disabled={!unsaved} loading={saving}>
-          Save
-        </Button>
-      </div>
-    </div>
-  );
 }
 
 function LastSaved({ saved: { updatedAt, updatedBy } }: { saved: SchoolSettings }) {

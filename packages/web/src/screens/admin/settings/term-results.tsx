@@ -19,6 +19,7 @@ import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { ClosingsSection, RulesSection, ScalesSection } from './counting-sections.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { type FormOfSchemes, type Places, SchemeFields } from './scheme-fields.tsx';
 
 const valuesOf = ({ schemes, rules, scales, closings }: SchoolSchemes): SchemesForm =>
@@ -110,32 +111,21 @@ function Editor({ saved, places, terms, onReload }: EditorProps) {
       <RulesSection form={form} terms={terms} />
       <ScalesSection form={form} places={places} />
       <ClosingsSection form={form} terms={terms} />
-      <div
-        data-bottom-bar=""
-        className="sticky bottom-0 @max-[15rem]/page:static z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0"
-      >
-        {errors.root?.message && (
-          <div className="mb-3">
-            <Notice tone="error">
+      <SaveBar
+        unsaved={isDirty}
+        saving={save.isPending}
+        problem={
+          errors.root?.message && (
+            <>
               <p>{errors.root.message}</p>
               <Button variant="secondary" size="sm" className="mt-2" onClick={onReload}>
                 Discard mine and show what is saved
               </Button>
-            </Notice>
-          </div>
-        )}
-        <div className="flex flex-wrap items-center justify-end gap-2">
-          <p className="min-w-0 flex-1 basis-24 text-soft" role="status">
-            {isDirty ? 'You have unsaved changes' : 'Everything is saved'}
-          </p>
-          <Button variant="secondary" disabled={!isDirty || save.isPending} onClick={() => form.reset()}>
-            Discard
-          </Button>
-          <Button type="submit" disabled={!isDirty} loading={save.isPending}>
-            Save
-          </Button>
-        </div>
-      </div>
+            </>
+          )
+        }
+        onDiscard={() => form.reset()}
+      />
       <LeaveGuard unsaved={isDirty} />
     </form>
   );
