@@ -116,7 +116,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   question_imports: '_id applied_at? created_at exam_id? file_name format imported_by notes reading?',
   question_tables: 'cells heads import_id view',
   questions:
-    '_id alike_key alike_options class_level correct_answer created_at details? exam_id? explanation explanation_picture? lesson_id? lesson_second?# options passage_id? picture? points# practice# search_text source source_number subject tags text topic type updated_at year?#',
+    '_id alike_key alike_options class_level correct_answer created_at details? exam_id? explanation explanation_picture? hint lesson_id? lesson_second?# options passage_id? picture? points# practice# search_text source source_number subject tags text topic type updated_at year?#',
   questions_apart: 'other_id question_id',
   recovery_codes: 'code_hash user_id',
   score_changes:

@@ -24,7 +24,7 @@ import { uploadCalls } from './upload-calls.ts';
 
 export const secretAnswer = 'Zungeru-quartz-9431';
 /** Would tell the answer as well. */
-export const secretExplanation = 'Because-of-quartz-5207';
+export const [secretExplanation, secretHint] = ['Because-of-quartz-5207', 'Look-for-basalt-6318'] as const;
 const secretVideo = 'Zq7-Secret0';
 const ownVideo = 'OwnVideo-01';
 const secretFile = 'https://videos.school.test/hidden-reel-5521.mp4';
@@ -69,6 +69,7 @@ export async function aWorld(house: House) {
     options: [],
     correctAnswer: secretAnswer,
     explanation: secretExplanation,
+    hint: secretHint,
   });
   const exam = await anExam(house, admin, { title: 'To be sat', questions: [...questions, secret] });
   const sat = await anExam(house, admin, { title: 'Already sat', questions });

@@ -47,6 +47,8 @@ export const practiceCard = paperQuestion.extend({
   correctAnswer: z.string(),
   explanation: z.string().optional(),
   explanationPicture: questionPicture.optional(),
+  /** To be shown before the answer, on demand. */
+  hint: z.string().optional(),
   lesson: taughtIn.optional(),
   subject: z.string().optional(),
   topic: z.string().optional(),
@@ -97,7 +99,8 @@ export const getNationalTest = endpoint({
   reply: success(
     z.object({
       minutes: z.number(),
-      subjects: z.array(z.object({ subject: z.string(), questions: z.array(practiceCard) })),
+      /** Without hints, as the test itself is. */
+      subjects: z.array(z.object({ subject: z.string(), questions: z.array(practiceCard.omit({ hint: true })) })),
     }),
   ),
 });

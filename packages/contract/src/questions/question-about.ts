@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { classLevel, id, text } from '../platform/fields.ts';
 import { mostTags, tagsFrom } from '../rules/tags.ts';
 
-/** Metadata of a question: filters, and texts for students after the exam. Null or an empty text clears a field. */
+/** Metadata of a question: filters, and texts for students in practice and after the exam. Null or an empty text clears a field. */
 
 const oneLine = (name: string, max: number) =>
   text(name, { max })
@@ -46,6 +46,8 @@ export const aboutFields = {
     .nullable()
     .optional(),
   explanation: text('Explanation', { max: 5000 }).nullable().optional(),
+  /** Shown in practice before the answer, and never in an exam. */
+  hint: text('Hint', { max: 500 }).nullable().optional(),
   lesson: z.union([z.literal('').transform(() => null), z.null(), id(noLesson)], { error: noLesson }).optional(),
   lessonSecond: z
     .number({ error: 'The second of the lesson must be a number' })
@@ -68,6 +70,7 @@ export const aboutQuestion = z.object({
   sourceNumber: z.string().optional(),
   tags: z.array(z.string()).optional(),
   explanation: z.string().optional(),
+  hint: z.string().optional(),
   lesson: z.string().optional(),
   lessonSecond: z.number().optional(),
   practice: z.boolean().optional(),

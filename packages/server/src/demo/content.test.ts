@@ -22,8 +22,8 @@ const texts = [
   ...titles,
   ...[...lessons, ...exams].map(({ description }) => description),
   ...questions.flatMap(textsOf),
-  ...questions.flatMap(({ explanation, passage }) =>
-    [explanation, passage?.title, passage?.text].map((one) => one ?? ''),
+  ...questions.flatMap(({ explanation, hint, passage }) =>
+    [explanation, hint, passage?.title, passage?.text].map((one) => one ?? ''),
   ),
   ...pictures.map(({ alt }) => alt),
 ];
@@ -65,6 +65,12 @@ test('what is in no exam is practised by every class', () => {
     expect([subject, topic, source, practice].every(Boolean), text).toBe(true);
     expect(classLevel, text).toBeUndefined();
   }
+});
+
+test('a dozen questions have a hint, which does not say the answer', () => {
+  const hinted = questions.filter(({ hint }) => hint);
+  expect(hinted.length).toBeGreaterThanOrEqual(12);
+  for (const { hint = '', correctAnswer } of hinted) expect(hint.split(/\W+/)).not.toContain(correctAnswer);
 });
 
 test('texts use British spelling, school chemistry’s names and curly quotes', () => {

@@ -17,6 +17,7 @@ async function aBank() {
     sourceNumber: '7b',
     tags: ['Algebra', 'revision'],
     explanation: 'Factorise: $x^2 - 1 = (x - 1)(x + 1)$',
+    hint: 'What is $a^2 - b^2$?',
     lesson: lesson._id,
     lessonSecond: 95,
     practice: true,
@@ -29,7 +30,7 @@ async function aBank() {
 }
 
 const names = [
-  ...['subject', 'topic', 'classLevel', 'source', 'year', 'sourceNumber', 'tags', 'explanation', 'lesson'],
+  ...['subject', 'topic', 'classLevel', 'source', 'year', 'sourceNumber', 'tags', 'explanation', 'hint', 'lesson'],
   ...['lessonSecond', 'practice'],
 ];
 
@@ -58,7 +59,8 @@ describe('what is known about a question', () => {
       expect(await get(created._id)).toMatchObject(about);
     }
     const nothing = { subject: '', topic: null, classLevel: '', source: ' ', year: null, sourceNumber: null, tags: [] };
-    const cleared = (await put(created._id, { ...nothing, explanation: '', lesson: null, practice: null })).body.data;
+    const cleared = (await put(created._id, { ...nothing, explanation: '', hint: null, lesson: null, practice: null }))
+      .body.data;
     for (const name of names) expect(cleared).not.toHaveProperty(name);
   });
 
@@ -77,6 +79,7 @@ describe('what is known about a question', () => {
       [{ tags: 'algebra' }, 'tags', 'Tags must be a list'],
       [{ tags: ['a, b'] }, 'tags.0', 'A tag has no commas, quotation marks or line breaks'],
       [{ tags: Array.from({ length: 21 }, (_, at) => `t${at}`) }, 'tags', 'A question has at most 20 tags'],
+      [{ hint: 'x'.repeat(501) }, 'hint', 'Hint must be at most 500 characters long'],
       [{ explanation: 'x'.repeat(5001) }, 'explanation', 'Explanation must be at most 5000 characters long'],
       [{ lesson: 'fractions' }, 'lesson', 'lesson must be a lesson ID'],
       [{ lesson: 'f'.repeat(24) }, 'lesson', 'This lesson does not exist'],

@@ -87,6 +87,7 @@ async function aTwin(key: readonly Key[], settings: Partial<Omit<ExamBody, 'ques
     const { correctAnswer = '' } = key[index] ?? {};
     const about = {
       explanation: `It is ${correctAnswer}.`,
+      hint: `Think of ${correctAnswer}.`,
       topic: correctAnswer,
       tags: [correctAnswer.replace(/\W+/g, ' ')],
     };

@@ -114,11 +114,11 @@ export async function toCards(
   return standings.flatMap(({ _id, due, isWrong }) => {
     const question = questions.get(_id);
     if (!question) return [];
-    const { correctAnswer, details, subject, topic } = question;
+    const { correctAnswer, details, subject, topic, hint } = question;
     return [
       {
         ...toPaperQuestion(question),
-        ...{ correctAnswer, details, subject, topic, isWrong },
+        ...{ correctAnswer, details, subject, topic, hint, isWrong },
         ...(due !== undefined && { due }),
         ...explained.get(_id),
       },

@@ -36,7 +36,7 @@ describe('what can be practised', () => {
   test('is opened by staff, for the class or for all, and has its key, why, and the lesson that teaches it', async () => {
     const { house, admin, ids, ask } = await aSchool();
     const lesson = await aLesson(house, admin, { title: 'Bonds', price: 1500 });
-    const taught = { lesson: lesson._id, lessonSecond: 61, explanation: 'Two and two' };
+    const taught = { lesson: lesson._id, lessonSecond: 61, explanation: 'Two and two', hint: 'Count' };
     const open = await aQuestion(house, admin, { ...bonds, ...taught, classLevel: 'Grade 1 Secondary' });
     const forAll = await aQuestion(house, admin, bonds);
     await aQuestion(house, admin, { ...bonds, practice: false });
@@ -45,7 +45,14 @@ describe('what can be practised', () => {
     expect(await ids()).toEqual([open._id, forAll._id]);
     const [card] = await ask('/practice/cards');
     expect(card).toMatchObject({
-      ...{ correctAnswer: '4', explanation: 'Two and two', subject: 'Chemistry', topic: 'Bonding', isWrong: false },
+      ...{
+        correctAnswer: '4',
+        explanation: 'Two and two',
+        hint: 'Count',
+        subject: 'Chemistry',
+        topic: 'Bonding',
+        isWrong: false,
+      },
       lesson: { title: 'Bonds', price: 1500, purchased: false, second: 61 },
     });
     expect(card).not.toHaveProperty('due');
@@ -218,7 +225,7 @@ test('a mock of the national test draws 60 and three times 40, or what there is,
   const { house, admin, ask } = await aSchool();
   const counts: Record<string, number> = { English: 62, Physics: 41, Chemistry: 3, Biology: 1 };
   for (const [subject, count] of Object.entries(counts)) {
-    for (let at = 0; at < count; at += 1) await aQuestion(house, admin, { subject, practice: true });
+    for (let at = 0; at < count; at += 1) await aQuestion(house, admin, { subject, hint: 'Count', practice: true });
   }
   await aQuestion(house, admin, { subject: 'Biology', practice: true, options: ['3', '4', '5', '6', '7'] });
   const subjects = Object.keys(counts);
@@ -233,4 +240,5 @@ test('a mock of the national test draws 60 and three times 40, or what there is,
   ]);
   const ids = drawn.subjects.flatMap(({ questions }: { questions: PracticeCard[] }) => questions.map(({ _id }) => _id));
   expect(new Set(ids).size).toBe(104);
+  expect(JSON.stringify(drawn)).not.toContain('hint');
 });

@@ -19,6 +19,7 @@ import * as m0013 from './migrations/0013-practice-of-exams.ts';
 import * as m0014 from './migrations/0014-term-scores.ts';
 import * as m0015 from './migrations/0015-questions-in-films.ts';
 import * as m0020 from './migrations/0020-paper-keys.ts';
+import * as m0022 from './migrations/0022-hints.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0014-term-scores': m0014,
   '0015-questions-in-films': m0015,
   '0020-paper-keys': m0020,
+  '0022-hints': m0022,
 };
 
 /** Empty for a database without a school. */

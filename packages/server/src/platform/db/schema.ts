@@ -126,6 +126,7 @@ export type QuestionRow = {
   /** JSON. */
   tags: string;
   explanation: string;
+  hint: string;
   lesson_id: string | null;
   lesson_second: number | null;
   practice: number;

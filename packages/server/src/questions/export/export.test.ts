@@ -28,7 +28,12 @@ const odd = [
     type: 'short-answer',
     correctAnswer: '4',
     ...{ subject: 'Mathematics', topic: '-Signs', classLevel: 'Grade 2 Secondary', source: '=WAEC', year: 2019 },
-    ...{ sourceNumber: '7b', tags: ['@home', 'two words'], explanation: 'First,\nthen $x^2$; "so"' },
+    ...{
+      sourceNumber: '7b',
+      tags: ['@home', 'two words'],
+      explanation: 'First,\nthen $x^2$; "so"',
+      hint: '=Then "so"',
+    },
   },
   { text: 'Options that are letters', type: 'multiple-choice', options: ['B', 'A', '2', '1'], correctAnswer: 'A' },
 ] satisfies Partial<QuestionBody>[];

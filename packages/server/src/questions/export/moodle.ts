@@ -97,12 +97,13 @@ const types: Readonly<Record<string, Written>> = {
   essay: { type: 'essay', answers: essay },
 };
 
-function told({ explanation, tags = [] }: Exported): string[] {
+function told({ explanation, hint, tags = [] }: Exported): string[] {
   const list = tags.map((tag) => `<tag><text>${cdata(tag)}</text></tag>`).join('');
   return [
     ...(explanation
       ? [`<generalfeedback format="html"><text>${cdata(html(explanation))}</text></generalfeedback>`]
       : []),
+    ...(hint ? [`<hint format="html"><text>${cdata(html(hint))}</text></hint>`] : []),
     ...(list === '' ? [] : [`<tags>${list}</tags>`]),
   ];
 }

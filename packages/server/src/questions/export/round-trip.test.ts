@@ -111,10 +111,10 @@ test.each(['moodle-xml', 'gift', 'json'] as const)(
   },
 );
 
-test.each(['moodle-xml', 'gift', 'json'] as const)('%s brings the explanation', async (format) => {
+test.each(['moodle-xml', 'gift', 'json'] as const)('%s brings explanation and hint', async (format) => {
   const [question] = questions;
   if (!question) throw new Error('there is one');
-  const about = { explanation: 'Because $x^2$ {is} #1', tags: ['a b', 'c'] };
+  const about = { explanation: 'Because $x^2$ {is} #1', hint: 'Is $x < 2$?\nLook {again}', tags: ['a b', 'c'] };
   const { rows } = readImport(Buffer.from(await written(format, [{ ...question, ...about }])), null);
   expect(rows[0]?.question).toMatchObject(about);
 });

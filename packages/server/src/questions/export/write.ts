@@ -41,6 +41,7 @@ const known = (about: AboutQuestion): Cell[] => [
   guarded(about.sourceNumber ?? ''),
   guarded((about.tags ?? []).join(', ')),
   guarded(about.explanation ?? ''),
+  guarded(about.hint ?? ''),
   about.lesson ?? '',
   about.lessonSecond ?? '',
   about.practice ? 'yes' : '',

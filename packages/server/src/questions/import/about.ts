@@ -13,6 +13,7 @@ const words: Readonly<Record<keyof AboutQuestion, string>> = {
   sourceNumber: 'number in the source',
   tags: 'tags',
   explanation: 'explanation',
+  hint: 'hint',
   lesson: 'lesson',
   lessonSecond: 'second of the lesson',
   practice: 'word about practice',

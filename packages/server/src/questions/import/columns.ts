@@ -29,6 +29,7 @@ const aboutHeads: Readonly<Record<keyof AboutQuestion, readonly [string, ...stri
   sourceNumber: ['Number in source', 'source number', 'question number'],
   tags: ['Tags', 'tag', 'keywords'],
   explanation: ['Explanation', 'answer explanation', 'solution', 'feedback', 'rationale'],
+  hint: ['Hint', 'clue'],
   lesson: ['Lesson'],
   lessonSecond: ['Lesson second'],
   practice: ['Practice', 'open for practice'],
@@ -158,7 +159,9 @@ export const heads = [
   ...Object.values(aboutHeads).map(([head]) => head),
 ];
 
-const exported = [...heads, ...moreHeads].join('\n');
+const exported = [...heads, ...moreHeads];
+const beforeHints = exported.filter((head) => head !== 'Hint');
 
 /** Our own export says exactly what it means. */
-export const isOwnExport = (row: readonly string[]) => row.join('\n') === exported;
+export const isOwnExport = (row: readonly string[]) =>
+  [exported, beforeHints].some((own) => own.join('\n') === row.join('\n'));

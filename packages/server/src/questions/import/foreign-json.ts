@@ -69,12 +69,14 @@ function typeIn(fields: Fields, hasOptions: boolean): string | null {
 function readOthers({ of }: Fields, draft: Draft): void {
   const [points] = of.get('points') ?? [];
   const [explanation] = of.get('explanation') ?? [];
+  const [hint] = of.get('hint') ?? [];
   const given = Number(textOf(points?.value));
   if (points && Number.isFinite(given) && given > 0) {
     draft.points = Math.min(100, Math.max(1, Math.round(given)));
     if (draft.points !== given) draft.repairs.push(`${given} points became ${draft.points}`);
   }
   if (explanation) draft.about = { ...draft.about, explanation: plainText(explanation.value, draft) };
+  if (hint) draft.about = { ...draft.about, hint: plainText(hint.value, draft) };
   if (of.has('picture'))
     draft.refusal ??= { problem: 'picture', why: 'The picture of this question is missing in the file' };
   if (of.has('medium')) draft.refusal ??= neededRefusal('a sound or a film');

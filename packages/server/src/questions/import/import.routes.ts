@@ -47,9 +47,12 @@ const none = (count: number) => Array<string>(count).fill('');
 const ofAPastPaper = ['Geography', 'Rivers', 'Class 2', 'WAEC', 2019, '7', 'Nigeria, revision'];
 const why = 'The Benue joins the Niger at Lokoja.';
 
+const hint = 'Two rivers meet there.';
+/** Cells of what is known about a question. */
+const unsaid = none(heads.length - 14);
 const rivers = ['Benue', 'Niger', 'Ogun', 'Cross', ...none(6)];
 const examples = [
-  ['Which river flows through Lokoja?', 'Multiple choice', ...rivers, 'B', 2, ...ofAPastPaper, why],
+  ['Which river flows through Lokoja?', 'Multiple choice', ...rivers, 'B', 2, ...ofAPastPaper, why, hint],
   ['Water boils at 100 °C at sea level.', 'True/false', ...none(10), 'True', 1],
   [
     'What is the capital of Nigeria?',
@@ -57,10 +60,10 @@ const examples = [
     ...none(10),
     'Abuja',
     1,
-    ...none(11),
+    ...unsaid,
     '{"accepted":["Abuja city"]}',
   ],
-  ['How long is it?', 'Numeric', ...none(10), '12.5', 2, ...none(11), '{"tolerance":0.5,"unit":"cm","unitIs":"given"}'],
+  ['How long is it?', 'Numeric', ...none(10), '12.5', 2, ...unsaid, '{"tolerance":0.5,"unit":"cm","unitIs":"given"}'],
   [
     'Which are primes?',
     'Multiple select',
@@ -71,12 +74,12 @@ const examples = [
     ...none(6),
     '["2","3"]',
     2,
-    ...none(11),
+    ...unsaid,
     '{"partial":true}',
   ],
   [
     ...['Which capital belongs to which country?', 'Matching', 'Accra', 'Lomé', 'Niamey', ...none(7)],
-    ...['["Accra","Lomé"]', 2, ...none(11), '{"prompts":["Ghana","Togo"],"partial":true}'],
+    ...['["Accra","Lomé"]', 2, ...unsaid, '{"prompts":["Ghana","Togo"],"partial":true}'],
   ],
   ['From the shortest to the longest?', 'Ordering', 'km', 'mm', 'm', ...none(7), '["mm","m","km"]', 3],
   ['Describe the water cycle.', 'Essay', ...none(10), 'Evaporation, condensation, rain', 10],

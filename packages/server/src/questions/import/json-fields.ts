@@ -33,6 +33,7 @@ const roles = {
   ],
   points: ['points', 'marks', 'mark'],
   explanation: ['explanation', 'solution', 'rationale', 'answerexplanation'],
+  hint: ['hint', 'clue'],
   picture: ['image', 'imageurl', 'img', 'figure', 'diagram', 'photo', 'questionimage'],
   medium: ['audio', 'video', 'media', 'audiourl', 'videourl'],
   part: [

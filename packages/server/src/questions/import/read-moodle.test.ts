@@ -154,6 +154,15 @@ describe('Moodle XML', () => {
     ],
   ])('%s is asked or refused', (_, xml, why) => expect(shown(xml)[0]).toMatch(why));
 
+  test('hints between attempts are one, with a line for each', () => {
+    const hints = ['<p>Is \\(x<2\\)?</p>', '', 'Look <b>again</b>'].map(
+      (text) => `<hint format="html">${html(text)}<shownumcorrect/></hint>`,
+    );
+    const read = readImport(Buffer.from(quiz(question('shortanswer', 'x?', answer('1', 100) + hints.join('')))), null);
+    expect(read.rows[0]).toMatchObject({ status: 'accepted', question: { hint: 'Is $x<2$?\nLook again' } });
+    expect(read.notes).toEqual([]);
+  });
+
   test('a star with a backslash is a star, and feedback is said to be left out', () => {
     const withFeedback = answer('2\\*3', 100).replace('<text/>', '<text>Well done</text>');
     const read = readImport(Buffer.from(quiz(question('shortanswer', 'x?', withFeedback))), null);

@@ -169,6 +169,13 @@ const types: Readonly<Record<string, string>> = {
   ordering: 'ordering',
 };
 
+/** Moodle shows them one after another, between attempts. */
+const hintOf = (question: XmlNode, draft: Draft) =>
+  nodesOf(question, 'hint')
+    .map((hint) => textsOf(hint, draft).text.trim())
+    .filter(Boolean)
+    .join('\n');
+
 function draftOf(question: XmlNode, line: number): Draft {
   const type = attributeOf(question, 'type') ?? '';
   const draft: Draft = { ...newDraft(line, ''), type: types[type] ?? type, keyIs: 'text' };
@@ -186,6 +193,7 @@ function draftOf(question: XmlNode, line: number): Draft {
   else if (type === 'ordering') ordering(draft, question, answers);
   draft.about = {
     explanation: textsOf(childOf(question, 'generalfeedback'), draft).text,
+    hint: hintOf(question, draft),
     tags: nodesOf(childOf(question, 'tags'), 'tag').map((tag) => childText(tag, 'text')),
   };
   const extras = childText(question, 'akada');
@@ -199,11 +207,11 @@ const hasText = (node: XmlNode) =>
     .replace(/<[^>]*>/g, '')
     .trim() !== '';
 
-/** Comments on single answers, and hints between attempts. */
+/** Comments on single answers. */
 const hasFeedback = (question: XmlNode) =>
-  [...nodesOf(question, 'answer').flatMap((answer) => nodesOf(answer, 'feedback')), ...nodesOf(question, 'hint')].some(
-    hasText,
-  );
+  nodesOf(question, 'answer')
+    .flatMap((answer) => nodesOf(answer, 'feedback'))
+    .some(hasText);
 
 export function readMoodle(xml: string): Reading {
   const quiz = childOf(readTree(xml, damaged), 'quiz');

@@ -56,7 +56,7 @@ function factsInto(question: Open, draft: Draft): void {
   const about: Record<string, unknown> = explanation === '' ? {} : { explanation };
   for (const { name, value } of question.facts) {
     const number = /^\d{1,3}\b/.exec(value)?.[0];
-    if (name === 'topic') about.topic = value;
+    if (name === 'topic' || name === 'hint') about[name] = value;
     else if (/^(?:marks?|points?|score)$/.test(name) && number !== undefined) draft.points = Number(number);
     else draft.repairs.push(`Left out: “${beginningOf(`${name}: ${value}`)}”`);
   }

@@ -76,7 +76,10 @@ function useAutosave(item: Item, drafts: Drafts) {
 
 /** Formula errors, each with its place. */
 export function useBrokenFormulas(form: QuestionForm): string[] {
-  const [text, options, explanation] = useWatch({ control: form.control, name: ['text', 'options', 'explanation'] });
+  const [text, options, explanation, hint] = useWatch({
+    control: form.control,
+    name: ['text', 'options', 'explanation', 'hint'],
+  });
   const [broken, setBroken] = useState<string[]>([]);
   useEffect(() => {
     let isOld = false;
@@ -84,6 +87,7 @@ export function useBrokenFormulas(form: QuestionForm): string[] {
       ['Question', text],
       ...(options ?? []).map((option, index): [string, string] => [`Option ${letterOf(index)}`, option]),
       ['Explanation', explanation ?? ''],
+      ['Hint', hint ?? ''],
     ];
     formulaCheck(places.map(([, one]) => one)).then(
       (problemOf) => {
@@ -100,7 +104,7 @@ export function useBrokenFormulas(form: QuestionForm): string[] {
     return () => {
       isOld = true;
     };
-  }, [text, options, explanation]);
+  }, [text, options, explanation, hint]);
   return broken;
 }
 

@@ -34,6 +34,7 @@ test('what is known about a question is typed as people say it, shown on its car
   await type('Number in the source', '7');
   await type('Tags', 'algebra, hard; Algebra,');
   await type('Explanation', 'Because $x = 1$');
+  await type('Hint', 'Try $x = 0$');
   await user.selectOptions(dialog.getByLabelText('Class'), 'Class 2');
   await user.selectOptions(await dialog.findByLabelText('Lesson that teaches it'), 'Fractions');
   await type('From minute', '1:35');
@@ -45,19 +46,20 @@ test('what is known about a question is typed as people say it, shown on its car
     ...{
       tags: ['algebra', 'hard'],
       explanation: 'Because $x = 1$',
+      hint: 'Try $x = 0$',
       lesson: lesson._id,
       lessonSecond: 95,
       practice: true,
     },
   });
   await screen.findByText('Mathematics · Class 2 · WAEC 2019, no. 7');
-  screen.getByText('Explanation · Lesson linked · Open for practice');
+  screen.getByText('Explanation · Hint · Lesson linked · Open for practice');
 
   await user.click(screen.getByRole('button', { name: /^Edit/ }));
   await screen.findByRole('dialog', { name: 'Edit question' });
   expect(screen.getByLabelText<HTMLInputElement>('Tags').value).toBe('algebra, hard');
   expect(screen.getByLabelText<HTMLInputElement>('From minute').value).toBe('1:35');
-  for (const label of ['Subject', 'Source', 'Year', 'Number in the source', 'Tags', 'Explanation'])
+  for (const label of ['Subject', 'Source', 'Year', 'Number in the source', 'Tags', 'Explanation', 'Hint'])
     await type(label, '');
   await user.selectOptions(within(screen.getByRole('dialog')).getByLabelText('Class'), 'No class');
   await user.selectOptions(screen.getByLabelText('Lesson that teaches it'), 'No lesson');

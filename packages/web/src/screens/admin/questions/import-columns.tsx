@@ -24,7 +24,7 @@ const ownLabels: Partial<Record<ColumnRole, string>> = {
   ...{ options: 'All options in one cell', wrong: 'A wrong option', picture: 'Picture (not in the file)' },
   ...{ details: 'Details', passage: 'Passage', passageTitle: 'Title of the passage', subject: 'Subject' },
   ...{ topic: 'Topic', classLevel: 'Class', source: 'Source', year: 'Year', sourceNumber: 'Number in the source' },
-  ...{ tags: 'Tags', explanation: 'Explanation', lesson: 'Lesson', lessonSecond: 'Second of the lesson' },
+  ...{ tags: 'Tags', explanation: 'Explanation', hint: 'Hint', lesson: 'Lesson', lessonSecond: 'Second of the lesson' },
   ...{ practice: 'Open for practice' },
 };
 

@@ -24,6 +24,7 @@ export function aboutDefaults(question: AboutQuestion | null) {
     sourceNumber: question?.sourceNumber ?? '',
     tags: question?.tags ?? [],
     explanation: question?.explanation ?? '',
+    hint: question?.hint ?? '',
     lesson: question?.lesson ?? '',
     lessonSecond: question?.lessonSecond ?? null,
     practice: question?.practice ?? false,
@@ -138,6 +139,30 @@ function useSuggestions(isOpen: boolean, form: QuestionForm) {
   return { listOf, options, subjects: (data?.subjects ?? []).map(({ value }) => value) };
 }
 
+function WordsForStudents({ form, picture }: Pick<AboutFieldsProps, 'form' | 'picture'>) {
+  return (
+    <>
+      <FormField
+        form={form}
+        name="explanation"
+        type="textarea"
+        label="Explanation"
+        className="sm:col-span-2"
+        hint="Why the answer is right. Students read it with the right answers, after the exam."
+      />
+      {picture && <div className="sm:col-span-2">{picture}</div>}
+      <FormField
+        form={form}
+        name="hint"
+        type="textarea"
+        label="Hint"
+        className="sm:col-span-2"
+        hint="A first step, without the answer. Students can open it in practice; no exam and no mock test shows it."
+      />
+    </>
+  );
+}
+
 type AboutFieldsProps = {
   form: QuestionForm;
   /** Beneath the explanation. */
@@ -199,15 +224,7 @@ export function AboutFields({ form, picture, pictureProblem = false }: AboutFiel
           shown={tags.join(', ')}
           read={tagsOf}
         />
-        <FormField
-          form={form}
-          name="explanation"
-          type="textarea"
-          label="Explanation"
-          className="sm:col-span-2"
-          hint="Why the answer is right. Students read it with the right answers, after the exam."
-        />
-        {picture && <div className="sm:col-span-2">{picture}</div>}
+        <WordsForStudents form={form} picture={picture} />
         <LessonFields form={form} />
         <FormField
           form={form}

@@ -16,8 +16,8 @@ export function aboutInWords(question: AboutQuestion, classLabel: (level: string
 /** Nothing where nothing is known. */
 export function QuestionAbout({ question }: { question: Question }) {
   const words = aboutInWords(question, useClassLabel());
-  const { tags = [], explanation, lesson, practice } = question;
-  const has = [explanation && 'Explanation', lesson && 'Lesson linked', practice && 'Open for practice']
+  const { tags = [], explanation, hint, lesson, practice } = question;
+  const has = [explanation && 'Explanation', hint && 'Hint', lesson && 'Lesson linked', practice && 'Open for practice']
     .filter(Boolean)
     .join(' · ');
   if (words === '' && tags.length === 0 && has === '') return null;

@@ -12,7 +12,9 @@ async function aViewer() {
   school.clock.advance({ seconds: 1 });
   const next = await aLesson(school, admin, { ...free, title: 'Quarters' });
   for (const { _id } of [lesson, next]) await school.ask('POST', `/lesson/pay/${_id}`, { as: student });
-  const questions = [await aQuestion(school, admin, { text: 'What is 1 + 3?', explanation: 'One and three' })];
+  const questions = [
+    await aQuestion(school, admin, { text: 'What is 1 + 3?', explanation: 'One and three', hint: 'Count' }),
+  ];
   questions.push(await aQuestion(school, admin, { text: 'What is 2 + 2?' }));
   const body = { questionIds: questions.map(({ _id }) => _id) };
   await school.ask('PUT', `/admin/lessons/${lesson._id}/check-questions`, { as: admin, body });
@@ -35,12 +37,15 @@ test('the end of a film asks its questions, by keys alone, and leads to the next
   expect(link.getAttribute('href')).toBe(`/student/lesson/${next._id}`);
   expect(card.getByRole('link', { name: 'Back to my lessons' }).getAttribute('href')).toBe('/student/my-lessons');
   await user.click(await card.findByRole('button', { name: 'Check yourself (2 questions)' }));
+  const hints: boolean[] = [];
   for (const [question, key, word] of [
     ['What is 1 + 3?', 'a', 'Not right'],
     ['What is 2 + 2?', 'b', 'Right'],
     ['What is 1 + 3?', 'b', 'Right'],
   ] as const) {
     await card.findByText(question);
+    // What the film taught is asked without one at first.
+    hints.push(card.queryByRole('button', { name: 'Hint' }) !== null);
     await user.keyboard(key);
     await user.keyboard('{Enter}');
     await card.findByRole('heading', { name: word });
@@ -48,6 +53,7 @@ test('the end of a film asks its questions, by keys alone, and leads to the next
     await user.keyboard('{Enter}');
   }
   await card.findByText('1 of 2 right at the first try');
+  expect(hints).toEqual([false, false, true]);
   await waitFor(async () => {
     const cards = await school.ask('GET', '/practice/cards', { as: student });
     expect(cards.body.data.map(({ text }: { text: string }) => text).toSorted()).toEqual([

@@ -70,6 +70,22 @@ test('by keys alone: an answer is marked at once with why, and what was wrong co
   ]);
 });
 
+test('a hint is opened before the answer, and a question without one has no button', async () => {
+  const { school, admin, student } = await aSchool('Plain?');
+  await aQuestion(school, admin, { ...bonds, topic: 'Moles', text: 'Hinted?', hint: 'Count to $4$' });
+  const { user } = renderApp('/student/practice?subject=Chemistry&topic=Moles', { as: student });
+  await user.click(await screen.findByRole('button', { name: 'Practise this' }));
+  await question();
+  expect(screen.queryByText(/Count to/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Hint' }));
+  expect(screen.getByText('Hint:').parentElement?.textContent).toMatch(/^Hint: Count to/);
+  expect(document.activeElement?.textContent).toMatch(/^Hint: Count to/);
+  await user.keyboard('b{Enter}');
+  await verdict('Right');
+  expect(screen.queryByText('Hint:')).toBeNull();
+  await user.keyboard('{Enter}');
+});
+
 test('an answer waits while the network is gone and arrives once when it is back', async () => {
   const { school, student, answers } = await aSchool('First?');
   const { user } = renderApp('/student/practice', { as: student });

@@ -48,7 +48,7 @@ type CheckYourselfProps = {
 
 export function CheckYourself({ userId, cards, onOver, onLeave }: CheckYourselfProps) {
   const { session, dispatch } = useCheck(userId, cards, onOver);
-  return <RunningPractice cards={cards} session={session} runner={{ dispatch }} onLeave={onLeave} />;
+  return <RunningPractice cards={cards} session={session} runner={{ dispatch }} isCheck onLeave={onLeave} />;
 }
 
 const untilNothing = () => undefined;
@@ -74,6 +74,7 @@ export function CheckOnce({ userId, card, name, nextName, skip, onChecked, onOve
   return (
     <Asked
       {...{ card, session, name, nextName }}
+      isCheck
       runner={{ dispatch: once }}
       again="It comes again in your practice."
       tools={!session.checked && skip}

@@ -15,7 +15,12 @@ export const picturesOf = (cards: readonly PracticeCard[]) => [
 
 /** Loads the formula renderer, so that the service worker caches it with the page. */
 export async function loadMaths(cards: readonly PracticeCard[]): Promise<void> {
-  const texts = cards.flatMap(({ text, options, explanation = '' }) => [text, ...options, explanation]);
+  const texts = cards.flatMap(({ text, options, explanation = '', hint = '' }) => [
+    text,
+    ...options,
+    explanation,
+    hint,
+  ]);
   const formulas = texts.flatMap(mathsParts).filter(({ kind }) => kind === 'formula');
   if (formulas.length === 0) return;
   await import('../../../ui/draw-formula.ts');

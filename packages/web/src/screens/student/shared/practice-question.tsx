@@ -8,6 +8,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Maths } from '../../../ui/maths.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { FoldedPassage } from '../../shared/passage.tsx';
+import { Hint } from './hint.tsx';
 import { Why } from './why.tsx';
 
 type PracticeQuestionProps = {
@@ -19,6 +20,8 @@ type PracticeQuestionProps = {
   tools: ReactNode;
   /** Words on the return of a wrong one. */
   again: string;
+  /** Left out where the first try is without one. */
+  hint: string | undefined;
   onAnswer: (selectedAnswer: string) => void;
 };
 
@@ -67,12 +70,13 @@ function Answered({ card, checked, again }: AnsweredProps) {
 }
 
 /** Mounted anew for every question, so that its heading takes the focus. */
-export function PracticeQuestion({ card, name, selected, checked, tools, again, onAnswer }: PracticeQuestionProps) {
+export function PracticeQuestion({ card, name, selected, checked, hint, ...props }: PracticeQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
+  const { tools, again, onAnswer } = props;
   const textId = `question-${card._id}`;
   const { Answer } = answers[card.type];
   return (
@@ -91,13 +95,16 @@ export function PracticeQuestion({ card, name, selected, checked, tools, again, 
       {checked ? (
         <Answered card={card} checked={checked} again={again} />
       ) : (
-        <Answer
-          question={card}
-          labelledBy={textId}
-          selected={selected}
-          pressed={undefined}
-          onAnswer={(answer) => onAnswer(answer)}
-        />
+        <>
+          <Answer
+            question={card}
+            labelledBy={textId}
+            selected={selected}
+            pressed={undefined}
+            onAnswer={(answer) => onAnswer(answer)}
+          />
+          {hint && <Hint text={hint} />}
+        </>
       )}
     </section>
   );

@@ -87,14 +87,18 @@ type AskedProps = {
   nextName: string;
   again: string;
   tools?: ReactNode;
+  /** A check of what a film taught has its hint only for the second try. */
+  isCheck?: boolean;
 };
 
 /** Mounted anew for every question. */
-export function Asked({ card, session, runner: { dispatch }, name: first, nextName, again, tools }: AskedProps) {
+export function Asked({ card, session, runner: { dispatch }, name: first, nextName, ...more }: AskedProps) {
+  const { again, tools, isCheck = false } = more;
   const shownAt = useRef(performance.now());
   const [isBlankTold, setIsBlankTold] = useState(false);
   const { selected, checked, isTimed } = session;
   const [name] = useState(first);
+  const hint = isCheck && session.first[card._id] === undefined ? undefined : card.hint;
   const check = (isGivenUp: boolean) => {
     setIsBlankTold(!isGivenUp && isBlank(selected));
     const ms = performance.now() - shownAt.current;
@@ -106,7 +110,7 @@ export function Asked({ card, session, runner: { dispatch }, name: first, nextNa
   return (
     <Card as="div">
       <PracticeQuestion
-        {...{ card, selected, checked, onAnswer, name, again }}
+        {...{ card, selected, checked, hint, onAnswer, name, again }}
         tools={isTimed ? <MinuteClock isStopped={checked !== undefined} /> : tools}
       />
       <div aria-live="polite">
@@ -153,9 +157,9 @@ type RunningPracticeProps = {
   session: PracticeSession;
   runner: Runner;
   onLeave: () => void;
-};
+} & Pick<AskedProps, 'isCheck'>;
 
-export function RunningPractice({ cards, session, runner, onLeave }: RunningPracticeProps) {
+export function RunningPractice({ cards, session, runner, onLeave, isCheck }: RunningPracticeProps) {
   const { answered, total, again } = placeOf(session);
   useWholeScreen();
   const card = cards.find(({ _id }) => _id === session.queue[0]);
@@ -177,7 +181,7 @@ export function RunningPractice({ cards, session, runner, onLeave }: RunningPrac
       </div>
       <Asked
         key={`${card._id} ${session.turn}`}
-        {...{ card, session, runner }}
+        {...{ card, session, runner, isCheck }}
         name={nameOf(card, session)}
         nextName={isLast ? 'Finish' : 'Next'}
         again="It comes again at the end."
