@@ -1,8 +1,10 @@
 import { schoolMoment } from '@akada/contract/rules/school-day';
-import type { Db, OrderRow, PaymentRow } from '../../platform/db/schema.ts';
+import type { Db, OrderRow, PaymentRow, Trx } from '../../platform/db/schema.ts';
 import { newPdf, type Pdf, plainLine, printable, takeUnprinted, unprintedNote } from '../../platform/files/pdf.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { checkSize, drawCheck } from '../../platform/signing/draw-check.ts';
+import { findPaper, type IssuedPaper, type Paper, recordPaper } from '../../platform/signing/papers.ts';
 import { type Act, findActs } from './acts.ts';
 import { linesOf } from './orders.queries.ts';
 
@@ -108,7 +110,23 @@ function pair(document: Pdf, label: string, value: string, font: string): void {
   document.y = Math.max(below, document.y) + 4;
 }
 
-function draw(document: Pdf, texts: Texts, schoolName: string, number: number): void {
+/** What its QR code says; the name of who confirmed it is not in there. */
+function paperOf({ _id, student_id, student_name, receipt_number, reference }: OrderRow, { sums }: Texts): Paper {
+  const [paid, ...back] = sums.slice(sums.findIndex(([label]) => label === 'Total paid'));
+  return {
+    ...{ kind: 'receipt', subjectId: _id, studentId: student_id, name: student_name },
+    what: [
+      ['Receipt No.', String(receipt_number)],
+      ['Reference', reference],
+      ['Total paid', paid?.[1] ?? ''],
+      ...back.map(([, amount]): [string, string] => ['Given back', amount]),
+    ],
+  };
+}
+
+type Drawn = { texts: Texts; schoolName: string; number: number; paper: IssuedPaper };
+
+function draw(document: Pdf, { texts, schoolName, number, paper }: Drawn): void {
   const name = printable(document, plainLine(schoolName), 'bold');
   document.fontSize(20).text(name, left, 50, { width: right - left });
   document.moveDown(0.3).font('regular').fontSize(12).fillColor(grey).text(`Receipt No. ${number}`);
@@ -133,20 +151,37 @@ function draw(document: Pdf, texts: Texts, schoolName: string, number: number): 
   if (document.y > bottom - 60) document.addPage();
   rule();
   for (const [label, amount] of texts.sums) pair(document, label, amount, 'bold');
-  if (takeUnprinted(document).length === 0) return;
-  document.moveDown(1).font('regular').fontSize(8).fillColor(grey);
-  document.text(unprintedNote, left, document.y, { width: right - left });
+  const isWhole = takeUnprinted(document).length === 0;
+  if (document.y > bottom - checkSize) document.addPage();
+  const y = document.y + 16;
+  drawCheck(document, paper, { x: left, y, width: 300 });
+  if (isWhole) return;
+  document.font('regular').fontSize(8).fillColor(grey);
+  document.text(unprintedNote, left, y + checkSize + 8, { width: right - left });
 }
 
 /** The same order gives the same bytes. */
-export async function makeReceipt(db: Db, order: OrderRow, edges: Edges): Promise<Buffer> {
+export async function makeReceipt(
+  db: Db,
+  order: OrderRow,
+  edges: Edges,
+  issue: (paper: Paper) => Promise<IssuedPaper>,
+): Promise<Buffer> {
   if (!hasReceipt(order)) throw new AppError('conflict', notPaid[order.status]);
   const { schoolName } = edges.settings();
+  const number = order.receipt_number ?? 0;
   const texts = textsOf(await factsOf(db, order), edges);
+  const paper = await issue(paperOf(order, texts));
   const CreationDate = new Date(order.decided_at ?? order.created_at);
-  const Title = `Receipt No. ${order.receipt_number}`;
+  const Title = `Receipt No. ${number}`;
   const { document, bytes } = await newPdf({ Title, Author: plainLine(schoolName), CreationDate }, left);
-  draw(document, texts, schoolName, order.receipt_number ?? 0);
+  draw(document, { texts, schoolName, number, paper });
   document.end();
   return bytes;
+}
+
+/** After money was given back: of a receipt that is in somebody's hands the newest version says so. */
+export async function renewReceipt(trx: Trx, edges: Parameters<typeof recordPaper>[1], order: OrderRow): Promise<void> {
+  const known = hasReceipt(order) && (await findPaper(trx, edges, { kind: 'receipt', subjectId: order._id }));
+  if (known) await recordPaper(trx, edges, paperOf(order, textsOf(await factsOf(trx, order), edges)));
 }

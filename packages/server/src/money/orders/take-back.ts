@@ -1,6 +1,7 @@
 import { fromMinor } from '@akada/contract/rules/money';
 import type { MoneyRow, OrderRow, PaymentRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { withdrawPaper } from '../../platform/signing/papers.ts';
 import { type Act, keepRejections } from './acts.ts';
 import { redeemAgain } from './coupons.ts';
 import {
@@ -20,6 +21,7 @@ import { revokeLines } from './grants.ts';
 import { mailDecisions, mailPart, mailRefund, mailReversal } from './mail-decisions.ts';
 import { moveMoney } from './money.ts';
 import { linesOf, lockOrder } from './orders.queries.ts';
+import { renewReceipt } from './receipt.ts';
 import { type RefusalWords, reopenLines, undecided } from './reopen.ts';
 import { freeCredits } from './statement/shared-orders.ts';
 
@@ -94,6 +96,7 @@ export async function reverseOrder(trx: Trx, id: string, decision: Rejection): P
     ...keepRejections(order, reversal.lines, ending),
   });
   await recordOrder(trx, 'order.reverse', { before: order, after, ...decision }, { reason });
+  await withdrawPaper(trx, { kind: 'receipt', subjectId: id, at });
   if (decision.mail) await mailReversal(trx, decision.mail, after, { by: by.fullName, at });
   return after;
 }
@@ -162,8 +165,10 @@ export async function refundLines(
     ...(back.length === 0 && { problem: null }),
   });
   await recordOrder(trx, 'order.refund', { before: order, after, ...decision }, { amount: fromMinor(amountMinor) });
-  if (decision.mail)
+  if (decision.mail) {
+    await renewReceipt(trx, decision.mail, after);
     await mailRefund(trx, decision.mail, { order: after, lines: back, amountMinor, reason, by: by.fullName, at });
+  }
   return { order: after, moneyId, amountMinor, method };
 }
 

@@ -105,27 +105,35 @@ export async function recordPaper(trx: Trx, edges: Edges, paper: Paper): Promise
 
 /** The newest version; null before the first. */
 export async function findPaper(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  kind: PaperKind,
-  subjectId: string,
+  db: Db,
+  edges: Pick<Context, 'config'>,
+  { kind, subjectId }: Pick<Paper, 'kind' | 'subjectId'>,
 ): Promise<IssuedPaper | null> {
   const row = await newestOf(db, kind, subjectId);
-  return row ? toIssued({ config }, row) : null;
+  return row ? toIssued(edges, row) : null;
 }
 
+/** For a download: writes where the paper is not there yet, or says something else. */
+export async function issuePaper(context: Context, paper: Paper): Promise<IssuedPaper> {
+  const before = await newestOf(context.db, paper.kind, paper.subjectId);
+  const earlier = before?.withdrawn_at === null ? factsOf(before) : null;
+  const wanted = earlier && fitFacts({ ...earlier, name: paper.name, what: paper.what });
+  if (before && earlier && wanted && saysTheSame(earlier, wanted)) return toIssued(context, before);
+  return context.db.transaction().execute((trx) => recordPaper(trx, context, paper));
+}
+
+type Withdrawn = { kind: PaperKind; at: string } & ({ code: string } | { subjectId: string });
+
 /** Returns whose paper it was; null where it is withdrawn already, or there is none. */
-export async function withdrawPaper(
-  trx: Trx,
-  { kind, code, at }: { kind: PaperKind; code: string; at: string },
-): Promise<string | null> {
-  const rows = await trx
+export async function withdrawPaper(trx: Trx, { kind, at, ...which }: Withdrawn): Promise<string | null> {
+  const papers = trx
     .updateTable('signed_papers')
     .set({ withdrawn_at: at })
     .where('kind', '=', kind)
-    .where('code', '=', code)
-    .where('withdrawn_at', 'is', null)
-    .returning('student_id')
-    .execute();
+    .where('withdrawn_at', 'is', null);
+  const its =
+    'code' in which ? papers.where('code', '=', which.code) : papers.where('subject_id', '=', which.subjectId);
+  const rows = await its.returning('student_id').execute();
   return rows[0]?.student_id ?? null;
 }
 
