@@ -1,52 +1,15 @@
 import { listed } from '@akada/contract/question-types/list';
-import { escapeMarkup } from '../../platform/files/html.ts';
-import { attributeOf, childOf, isNode, nodesOf, textIn, type XmlNode } from '../../platform/files/read-xml.ts';
+import { attributeOf, childOf, nodesOf, textIn, type XmlNode } from '../../platform/files/read-xml.ts';
 import { type Draft, newDraft } from './draft.ts';
-import { type FoundPicture, hasTags, htmlTextIn } from './html-texts.ts';
+import { type FoundPicture, htmlTextIn } from './html-texts.ts';
 import { withDollars } from './maths.ts';
 import type { ItemPictures } from './qti-item.ts';
 import { allOf } from './qti-tree.ts';
 import { rightWays, type Way } from './qti1-conditions.ts';
+import { materialHtml } from './qti1-html.ts';
+import { gapsIn, isResponse, stemOf, withGaps, withNamedGap } from './qti1-stem.ts';
 
 /** One item of QTI 1.2, as Canvas, Blackboard and Respondus write it. */
-
-/** Many programs call HTML plain. */
-const isHtml = (text: string) => hasTags(text) || /&(?:nbsp|lt|gt|amp|quot|#\d+);/.test(text);
-
-function serialised(node: XmlNode): string {
-  const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`);
-  const inner = node.children.map((child) => (isNode(child) ? serialised(child) : escapeMarkup(child))).join('');
-  return `<${node.name}${attributes.join('')}>${inner}</${node.name}>`;
-}
-
-export function materialHtml(node: XmlNode): string {
-  const { name, attributes } = node;
-  if (name === 'mattext' || name === 'mat_formattedtext' || name === 'matemtext') {
-    const type = attributes.texttype ?? attributes.type ?? '';
-    const text = textIn(node);
-    if (nodesOf(node).length > 0)
-      return node.children.map((one) => (isNode(one) ? serialised(one) : escapeMarkup(one))).join('');
-    return /html/i.test(type) || isHtml(text) ? text : escapeMarkup(text).replace(/\r?\n/g, '<br>');
-  }
-  if (name === 'matimage')
-    return `<img src="${escapeMarkup(attributes.uri ?? '')}" alt="${escapeMarkup(attributes.label ?? '')}">`;
-  if (name === 'mataudio') return '<audio></audio>';
-  if (name === 'matvideo' || name === 'matapplet' || name === 'matapplication') return '<video></video>';
-  if (name === 'matbreak') return '<br>';
-  const inner = nodesOf(node).map(materialHtml).join('');
-  return name === 'material' ? `<div>${inner}</div>` : inner;
-}
-
-const isResponse = ({ name }: XmlNode) => name.startsWith('response_') && name !== 'response_label';
-
-/** Without the places to answer. */
-function stemOf(node: XmlNode): XmlNode {
-  const kept = node.children.filter(
-    (child) => !isNode(child) || !(isResponse(child) || child.name.startsWith('render_')),
-  );
-  const children = kept.map((child) => (isNode(child) ? stemOf(child) : child));
-  return { ...node, children };
-}
 
 export const fieldsOf = (item: XmlNode): ReadonlyMap<string, string> => {
   const fields = allOf(item, ({ name }) => name === 'qtimetadatafield').map((field): [string, string] => [
@@ -193,6 +156,53 @@ function words({ draft, type, item }: Reader, ways: readonly Way[]): void {
   if (half.length > 0) draft.repairs.push(`Half right answers were left out: ${half.join(', ')}`);
 }
 
+/** The answers of one gap, which its author listed as options. */
+function blank(reader: Reader, response: XmlNode, ways: readonly Way[]): void {
+  const { draft } = reader;
+  const labels = labelsOf(reader, response);
+  const ids = new Set(ways.flatMap(({ yes }) => yes.map(({ value }) => value)));
+  const [first = '', ...others] = labels.flatMap(({ id, text }) => (ids.has(id) ? [text] : []));
+  const unnamed = labels.flatMap(({ id, text }) => (ids.has(id) ? [] : [text]));
+  draft.type = 'short-answer';
+  draft.key = first;
+  if (others.length > 0) draft.details = { accepted: others };
+  if (unnamed.length > 0 && first !== '')
+    draft.doubts.push(
+      `the answers ${unnamed.map((one) => `“${one}”`).join(', ')} earn nothing, or the file does not say it`,
+    );
+}
+
+/** Lists of the same options in one text, each with its name. */
+function isDropdowns(reader: Reader, responses: readonly XmlNode[]): boolean {
+  const [first = '', ...others] = responses.map((one) =>
+    labelsOf(reader, one)
+      .map(({ text }) => text)
+      .toSorted()
+      .join('\n'),
+  );
+  return /multiple_dropdowns/.test(reader.type) && others.every((one) => one === first);
+}
+
+function dropdowns(reader: Reader, responses: readonly XmlNode[], ways: readonly Way[]): void {
+  const { draft } = reader;
+  pairs(reader, responses, ways);
+  const names = responses.map((one) => (attributeOf(one, 'ident') ?? '').replace(/^response_/, ''));
+  if (!names.every((name) => draft.text.split(`[${name}]`).length === 2)) {
+    draft.doubts.push('the places of the lists in the text are not clear');
+    return;
+  }
+  for (const [at, name] of names.entries()) draft.text = draft.text.replace(`[${name}]`, `(${at + 1}) ____`);
+  draft.details = { prompts: names.map((_, at) => `(${at + 1})`), partial: true };
+  draft.repairs.push('Its lists became a question that matches the gaps with the options');
+}
+
+/** The answer of a place that the item does not have. */
+function doubtPlace(draft: Draft, response: XmlNode | undefined, ways: readonly Way[]): void {
+  const own = attributeOf(response, 'ident') ?? '';
+  const other = ways.flatMap(({ yes }) => yes).find(({ place }) => place !== '' && own !== '' && place !== own);
+  if (other) draft.doubts.push(`the answer belongs to “${other.place}”, and the place to answer is “${own}”`);
+}
+
 const readable = new Set(['response_lid', 'response_str', 'response_num']);
 
 function readResponses(reader: Reader, responses: readonly XmlNode[]): void {
@@ -204,14 +214,18 @@ function readResponses(reader: Reader, responses: readonly XmlNode[]): void {
   const ways = rightWays(item, !(isList && (isMany || isOrdered)));
   const other = responses.find(({ name }) => !readable.has(name));
   oddIn(draft, ways);
+  const gaps = responses.reduce((sum, one) => sum + gapsIn(one), 0);
+  if (responses.length === 1) doubtPlace(draft, response, ways);
   if (!response || other) draft.type = type || (other?.name ?? 'text');
   else if (responses.length > 1 && isList && /match/i.test(type)) pairs(reader, responses, ways);
-  else if (responses.length > 1) {
-    const why = `This item has ${responses.length} places to answer; one is possible. Please make a question of each.`;
+  else if (responses.length > 1 && isList && isDropdowns(reader, responses)) dropdowns(reader, responses, ways);
+  else if (gaps > 1) {
+    const why = `This item has ${gaps} places to answer; one is possible. Please make a question of each.`;
     draft.refusal = { problem: 'unreadable', why };
   } else if (/ordered/i.test(attributeOf(response, 'rcardinality') ?? '') && !isOrdered) {
     draft.type = 'ordering of QTI 1.2';
-  } else if (isList) {
+  } else if (isList && /fill_in_multiple_blanks/.test(type)) blank(reader, response, ways);
+  else if (isList) {
     const labels = labelsOf(reader, response);
     if (isOrdered) ordered(reader, labels, ways);
     else if (isMany) several(reader, labels, ways);
@@ -243,8 +257,8 @@ export function draftOfItem1(item: XmlNode, { line, passage, pictureOf }: FromFi
   const draft: Draft = { ...newDraft(line, ''), keyIs: 'text' };
   const reader: Reader = { draft, item, pictures: [], type };
   const [only] = responses.length === 1 ? responses : [];
-  const stems = [stemOf(presentation), ...(only ? [stemOf(only)] : [])].map((node) => texts(reader, node));
-  draft.text = stems.filter(Boolean).join('\n');
+  const stem = withGaps(texts(reader, stemOf(presentation, only)));
+  draft.text = only ? withNamedGap(stem, only) : stem;
   const pictures = [...reader.pictures];
   if (responses.length === 0) return { draft: null, text: draft.text, hasFeedback: false };
   readResponses(reader, responses);

@@ -4,7 +4,8 @@ import { htmlTextIn } from './html-texts.ts';
 import { withDollars } from './maths.ts';
 import type { ItemPictures } from './qti-item.ts';
 import { allOf } from './qti-tree.ts';
-import { draftOfItem1, materialHtml } from './qti1-item.ts';
+import { materialHtml } from './qti1-html.ts';
+import { draftOfItem1 } from './qti1-item.ts';
 
 /** A file of QTI 1.2 (`questestinterop`), as Canvas, Blackboard and Respondus export it. */
 
