@@ -84,21 +84,32 @@ export function rowsOf(line: string, below: string): Pair[] | null {
   return isRow ? numbers.map((cell, at) => ({ number: Number.parseInt(cell, 10), key: letters[at] ?? '' })) : null;
 }
 
-/** An empty cell is one without an answer; the head of the row keeps one at its beginning in its place. */
-function words(line: string): string[] {
-  const row = line
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split(/[\t|]/);
-  const all = row.map((cell) => cell.trim());
-  return headCell.test(`${all[0]} `) ? all.slice(1) : all;
+const cellsOf = (line: string) =>
+  line
+    .replace(/^\s*\||\|\s*$/g, '')
+    .split(/[\t|]/)
+    .map((cell) => cell.trim());
+
+export const isHeadCell = (cell = '') => headCell.test(`${cell} `);
+
+/**
+ * Cells of two rows, one under the other. An empty cell is one without an answer; the heads of the rows keep it in its
+ * place at their beginning and at their end.
+ */
+function cellsOfBoth(line: string, below: string): [numbers: string[], keys: string[]] {
+  const [above, under] = [cellsOf(line), cellsOf(below)];
+  const isHeaded = isHeadCell(above[0]) || above[0] === '';
+  const isHeadedBelow = isHeadCell(under[0]) || (isHeaded && under[0] === '');
+  const [numbers, keys] = [isHeaded ? above.slice(1) : above, isHeadedBelow ? under.slice(1) : under];
+  const absent = isHeaded === isHeadedBelow ? Math.max(0, numbers.length - keys.length) : 0;
+  return [numbers, [...keys, ...Array<string>(absent).fill('')]];
 }
 
 const longestWord = 40;
 
 /** A row of numbers over a row of letters and words: 'watt' and 'False' are answers too. Numbers may be absent. */
 function wordRowsOf(line: string, below: string): Pair[] | null {
-  const [numbers, keys] = [words(line), words(below)];
+  const [numbers, keys] = cellsOfBoth(line, below);
   const isRow =
     numbers.length > 1 &&
     numbers.length === keys.length &&
@@ -110,8 +121,30 @@ function wordRowsOf(line: string, below: string): Pair[] | null {
     // Numbers below numbers may be a further row of them.
     keys.filter((cell) => /^(?:[A-J]|\p{L}.*)$/iu.test(cell)).length * 2 > keys.length;
   if (!isRow) return null;
-  const pairs = numbers.map((cell, at) => ({ number: Number.parseInt(cell, 10), key: keys[at] ?? '' }));
-  return pairs.filter(({ key }) => key !== '');
+  return numbers.map((cell, at) => ({ number: Number.parseInt(cell, 10), key: keys[at] ?? '' }));
+}
+
+/** '1 | A | 6 | D': numbers and letters in turn, some without a letter. */
+function inTurn(line: string): Pair[] | null {
+  const cells = line.includes('\t') ? cellsOf(line) : [];
+  const isTurn =
+    cells.length > 2 &&
+    cells.every((cell, at) => (at % 2 === 0 ? /^(?:\d{1,3}\.?)?$/ : /^(?:[A-J]|true|false)?$/i).test(cell)) &&
+    cells.some((cell, at) => at % 2 === 1 && cell !== '');
+  if (!isTurn) return null;
+  return cells.flatMap((cell, at) =>
+    at % 2 === 0 && cell !== '' ? [{ number: Number.parseInt(cell, 10), key: cells[at + 1] ?? '' }] : [],
+  );
+}
+
+/** '3.' and '3. -' */
+const withoutKey = /^\s*(?:q(?:uestion)?\s*)?[([]?(\d{1,3})[)\]]?\s*[.):=]*\s*(?:[-–—_.?]+|nil|none)?\s*$/i;
+const isNoKey = (key: string) => /^(?:[-–—_.?]*|nil|none)$/i.test(key.trim());
+
+/** The number of a line without an answer, in the order of the others. */
+function emptyIn(line: string, last: Numbered | undefined): number | null {
+  const number = Number(withoutKey.exec(line)?.[1] ?? -1);
+  return number === (last?.number ?? 0) + 1 ? number : null;
 }
 
 const mostSkipped = 9;
@@ -142,7 +175,12 @@ function withoutMarks({ number, key }: Pair): Pair & { marks?: string } {
   return text === undefined || marks === undefined ? { number, key } : { number, key: text, marks };
 }
 
-type Found = { answers: Numbered[]; others: string[] };
+type Found = {
+  answers: Numbered[];
+  /** Numbers beside which no answer stands. */
+  empty: Numbered[];
+  others: string[];
+};
 
 const isHeadLine = (line: string) =>
   /^(?:\W|question|no\.?|s\/?n|number|answers?|keys?|correct|options?)+$/i.test(line.trim());
@@ -156,24 +194,31 @@ function headOf(line: string): ReturnType<typeof sectionOf> {
 }
 
 export function readAnswers(lines: readonly string[]): Found {
-  const found: Found = { answers: [], others: [] };
+  const found: Found = { answers: [], empty: [], others: [] };
   let [section, isTheory] = ['', false];
-  const add = (pairs: readonly Pair[], part = '') =>
-    found.answers.push(...pairs.map((one) => ({ ...withoutMarks(one), section, part, isTheory })));
+  const add = (pairs: readonly Pair[], part = '') => {
+    for (const one of pairs)
+      (isNoKey(one.key) ? found.empty : found.answers).push({ ...withoutMarks(one), section, part, isTheory });
+  };
   const full = lines.filter((line) => line.trim() !== '').map(spacedLetters);
   for (let at = 0; at < full.length; at += 1) {
     const line = full[at] ?? '';
     const below = full[at + 1] ?? '';
     const rows = rowsOf(line, below) ?? wordRowsOf(line, below);
     const ranges = rangesOf(line);
-    const pairs = rows ?? pairsOf(line) ?? ranges?.pairs;
+    const pairs = rows ?? pairsOf(line) ?? inTurn(line) ?? ranges?.pairs;
     const [, ofNumber, part = '', text = ''] = ofPart.exec(line) ?? [];
     const [, number, key] = whole.exec(line) ?? [];
     const head = headOf(line);
     const last = found.answers.at(-1);
+    const none = emptyIn(
+      line,
+      [last, found.empty.at(-1)].findLast((one) => (one?.number ?? 0) >= (last?.number ?? 0)),
+    );
     if (rows) at += 1;
     if (ranges?.misfit) found.others.push(`“${beginningOf(line)}”, ${ranges.misfit}`);
     else if (pairs) add(pairs);
+    else if (none !== null) add([{ number: none, key: '' }]);
     else if (ofNumber !== undefined) add([{ number: Number(ofNumber), key: text }], part);
     else if (number !== undefined && key !== undefined) add(severalOf(Number(number), key));
     else if (lettersOnly.test(line)) add((line.match(/[A-J]/g) ?? []).map((letter) => ({ number: null, key: letter })));

@@ -2,7 +2,8 @@ import { signs } from '../../platform/files/word-signs.ts';
 import type { Numbered } from './answer-block.ts';
 import { newDraft } from './draft.ts';
 import { asEssay } from './text-essay.ts';
-import { isOfSheet } from './text-marks.ts';
+import { questionStart } from './text-lines.ts';
+import { isOfSheet, sectionOf } from './text-marks.ts';
 import type { Open } from './text-question.ts';
 
 /** Whether the answers at the end of a paper and its questions have the same numbers: where not, any of them may have moved. */
@@ -25,13 +26,33 @@ const toPupils = [
   /^\s*(?:write|print|fill\s+in)\s+your\b|^\s*(?:do\s+not|don[’']t|no\s+(?:phone|calculator|student|pupil|candidate))\b/i,
   /^\s*use\s+(?:a\s+|an\s+|only\s+)?(?:\w+\s+){0,2}(?:pen|pencil|biro|ink)\b/i,
   /^\s*(?:you|candidates?|students?|pupils?)\b.{0,60}\b(?:minutes?|hours?|marks?|questions?|allowed|paper|calculators?|phones?)\b/i,
+  /^\s*(?:shade|tick|circle|choose|select|pick)\s+(?:only\s+)?(?:one|an?)\s+(?:option|answer|letter)\s+(?:per|for|in|to)\b/i,
+  /^\s*(?:choose|select|pick)\s+(?:the\s+)?(?:one\s+|correct\s+|best\s+|right\s+)*(?:option|answer|letter)?s?\s*from\s+(?:the\s+)?(?:options?|letters?|alternatives?|list)\b/i,
+  /^\s*(?:from|among)\s+the\s+(?:options|alternatives|answers|letters)\b.{0,40}\b(?:choose|select|pick)\b/i,
+  /^\s*(?:fill\s+in|complete)\s+(?:each\s+of\s+)?(?:the|each)\s+(?:gaps?|blanks?|spaces?|sentences?)\s+(?:with|from|using|by)\b/i,
+  /^\s*(?:for|in|under)\s+each\s+(?:of\s+the\s+)?questions?\b.{0,30}\boptions?\b/i,
+  /^\s*answers?\s+(?:should|must|are\s+to)\s+be\b/i,
+  /^\s*show\s+(?:all\s+)?(?:your\s+)?workings?\b/i,
+  /^\s*(?:the\s+)?use\s+of\s+(?:\w+\s+){1,3}(?:is|are)\s+(?:not\s+)?(?:allowed|permitted|prohibited|forbidden)\b/i,
+  /^\s*(?:any\s+form\s+of\s+)?(?:cheating|malpractice)\b.{0,60}\b(?:penalt\w*|disqualif\w*|punish\w*|attracts?|prohibited|not\s+allowed)\b/i,
+  /^\s*no\s+(?:calculators?|phones?|textbooks?|cheating)\b/i,
+  /^\s*all\s+questions\s+(?:carry|are|must)\b/i,
 ];
+
+/** 'Answer all questions', 'Time: 1 hour' */
+export const isForPupils = (line: string) => isOfSheet(line) || toPupils.some((pattern) => pattern.test(line));
+
+/** 'You have 40 minutes' below a whole option and above a question. */
+export const isForAll = (text: string, option: string, next: string) =>
+  isForPupils(text) &&
+  /[\p{L}\p{N})”"$.]$/u.test(option.trim()) &&
+  (next === '' || questionStart(next) !== null || sectionOf(next) !== null);
 
 /** 'Answer all questions' as an item of the list of the questions. */
 export const isInstructionItem = ({ options, keys, stem }: Open) => {
   const text = stem.join(' ').trim();
   const isShort = options.length === 0 && keys.length === 0 && stem.length < 3 && text.length < 200;
-  return isShort && !/[?_…]\s*$/.test(text) && (isOfSheet(text) || toPupils.some((pattern) => pattern.test(text)));
+  return isShort && !/[?_…]\s*$/.test(text) && isForPupils(text);
 };
 
 /** One of its options is marked as the answer. */
@@ -46,16 +67,17 @@ const isEssay = (question: Open) => question.section.isTheory || asEssay(questio
 const listOf = (numbers: readonly number[]) =>
   `${[...new Set(numbers)].slice(0, 4).join(', ')}${new Set(numbers).size > 4 ? ', …' : ''}`;
 
-type Group = { counted: Counted[]; answers: Numbered[] };
+type Group = { counted: Counted[]; answers: Numbered[]; empty: Numbered[] };
 
 /** Sections that the answers name are counted each for itself. */
-function groupsOf(counted: readonly Counted[], answers: readonly Numbered[]): Group[] {
+function groupsOf(counted: readonly Counted[], answers: readonly Numbered[], empty: readonly Numbered[]): Group[] {
   const names = new Set(answers.map(({ section }) => section));
   const isNamed = [...names].every((name) => name !== '' && counted.some((one) => one.question.section.name === name));
-  if (!isNamed) return [{ counted: [...counted], answers: [...answers] }];
+  if (!isNamed) return [{ counted: [...counted], answers: [...answers], empty: [...empty] }];
   return [...names].map((name) => ({
     counted: counted.filter((one) => one.question.section.name === name),
     answers: answers.filter(({ section }) => section === name),
+    empty: empty.filter(({ section }) => section === name),
   }));
 }
 
@@ -75,7 +97,7 @@ const isOnce = (numbers: readonly unknown[]) => new Set(numbers).size === number
 
 /** Numbers absent from within answers that all fit have no answer, and nothing has moved: both go to the same number. */
 function isGap(
-  counted: readonly Counted[],
+  { counted, empty }: Group,
   whole: readonly Numbered[],
   extra: readonly number[],
   lacking: readonly number[],
@@ -84,13 +106,14 @@ function isGap(
   const [numbers, asked] = [whole.map(({ number }) => number ?? 0), needing.map(({ number }) => number)];
   const isInstructed = counted.some(({ question }) => isInstructionItem(question));
   const isSaid = counted.every(({ question }) => question.number !== null);
-  const reaches = Math.max(...numbers) === Math.max(...asked);
+  const reaches = Math.max(...numbers, ...empty.map(({ number }) => number ?? 0)) === Math.max(...asked);
   const isWhole = extra.length === 0 && isOnce(numbers) && isOnce(asked) && isSaid && !isInstructed;
   return isWhole && reaches && lacking.length < numbers.length;
 }
 
 /** Why the numbers do not fit; null where they do. */
-function misfit({ counted, answers }: Group, given: ReadonlySet<Open>): string | null {
+function misfit(group: Group, given: ReadonlySet<Open>): string | null {
+  const { counted, answers } = group;
   const numbers = new Set([...counted, ...answers].map(({ number }) => number ?? 0));
   const whole = answers.filter(
     (one, at) => one.part === '' || answers.findIndex(({ number }) => number === one.number) === at,
@@ -112,7 +135,7 @@ function misfit({ counted, answers }: Group, given: ReadonlySet<Open>): string |
     if (said.length < wanted.length) lacking.push(number);
   }
   if (extra.length === 0 && lacking.length === 0) return null;
-  if (isGap(counted, whole, extra, lacking, needing)) return null;
+  if (isGap(group, whole, extra, lacking, needing)) return null;
   const [last, lastAsked] = [
     Math.max(...answers.map(({ number }) => number ?? 0)),
     Math.max(...(needing.length > 0 ? needing : counted).map(({ number }) => number)),
@@ -146,9 +169,10 @@ function doubtRepeated(counted: readonly Counted[], given: ReadonlySet<Open>): v
 export function doubtShifted(
   counted: readonly Counted[],
   answers: readonly Numbered[],
+  empty: readonly Numbered[],
   given: ReadonlySet<Open>,
 ): void {
-  for (const group of groupsOf(counted, answers)) {
+  for (const group of groupsOf(counted, answers, empty)) {
     const why = misfit(group, given);
     if (why === null) continue;
     for (const { question } of group.counted) if (given.has(question)) question.doubts.push(why);

@@ -24,6 +24,13 @@ describe('a number that is absent from the answers is asked alone', () => {
     ['a table with heads', 'No.\t1\t2\t4\t5\nAns\tA\tB\tA\tC'],
     ['a table with an empty cell', '| No. | 1 | 2 | 3 | 4 | 5 |\n| Ans | A | B |  | A | C |'],
     ['ranges', '1-2: AB, 4-5: AC'],
+    ['a table of tabs with an empty cell', 'No\t1\t2\t3\t4\t5\nAns\tA\tB\t\tA\tC'],
+    ['a table without heads', '1\t2\t3\t4\t5\nA\tB\t\tA\tC'],
+    ['a column with an empty cell', 'No\tAnswer\n1\tA\n2\tB\n3\t\n4\tA\n5\tC'],
+    ['numbers and letters in turn', '1\tA\t4\tA\n2\tB\t5\tC\n3\t\t\t'],
+    ['a line for it', '1. A\n2. B\n3.\n4. A\n5. C'],
+    ['a dash for it', '1. A\n2. B\n3. -\n4. A\n5. C'],
+    ['nil for it', '1. A\n2. B\n3. Nil\n4. A\n5. C'],
   ])('%s', (_name, key) => {
     expect(keysOf(`${asked(upTo(5))}ANSWERS\n${key}`)).toEqual(['x', 'y', missing, 'x', 'z']);
   });
@@ -33,6 +40,30 @@ describe('a number that is absent from the answers is asked alone', () => {
     expect(keysOf(`${asked([1, 2, 2, 3])}ANSWERS\n1. A\n3. B`).slice(0, 1)).not.toContain('x');
     expect(keysOf(`${asked(upTo(5))}ANSWERS\n1. A\n2. B\n2. C\n4. A\n5. C`)[0]).not.toBe('x');
   });
+});
+
+describe('so is the last one, where its number stands there', () => {
+  test.each([
+    ['a line', '1. A\n2. B\n3. A\n4.'],
+    ['a dash', '1. A\n2. B\n3. A\n4. –'],
+    ['a row', 'No\t1\t2\t3\t4\nAns\tA\tB\tA\t'],
+    ['a column', 'No\tAns\n1\tA\n2\tB\n3\tA\n4\t'],
+    ['in turn', '1\tA\t3\tA\n2\tB\t4\t'],
+  ])('%s', (_name, key) => {
+    expect(keysOf(`${asked(upTo(4))}ANSWERS\n${key}`)).toEqual(['x', 'y', 'x', 'No answer is given']);
+  });
+});
+
+test.each([
+  ['tabs', '\t1\t2\t3\nAns\t\tB\tC'],
+  ['tabs without a head', '1\t2\t3\n\tB\tC'],
+])('a row of %s whose first cell is empty shifts no answer', (_name, key) => {
+  expect(keysOf(`${asked(upTo(3))}ANSWERS\n${key}`)).toEqual(['No answer is given', 'y', 'z']);
+});
+
+test('an answer behind an empty cell of its line is not that of the cell', () => {
+  const key = '1\tA\t4\tC\n2\t\t5\tA\n3\tC\t6\tB';
+  expect(keysOf(`${asked(upTo(6))}ANSWERS\n${key}`)).toEqual(['x', 'No answer is given', 'z', 'z', 'x', 'y']);
 });
 
 test('a table whose first cell is empty shifts no answer', () => {

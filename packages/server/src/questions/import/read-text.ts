@@ -1,3 +1,5 @@
+import { isHeadCell } from './answer-block.ts';
+import { isVersion, versionOf } from './answer-versions.ts';
 import { columnsOf } from './columns.ts';
 import { beginningOf, type Draft, letterOf, newDraft, type Reading } from './draft.ts';
 import { doubtAbove, doubtBelow, leftoversOf } from './leftovers.ts';
@@ -38,14 +40,30 @@ function passageRow({ line, text }: Text): Draft {
 /** More than a question may have, so its row is refused as too long. */
 const longestLine = 6000;
 
-/** Columns stay apart; patterns that look for the end of a line must not meet thousands of spaces. */
-const plainLine = (line: string) =>
+const longestRow = 500;
+
+/** A row of a table of answers, whose empty cells keep the others in their places. */
+const isAnswerRow = (line: string) =>
+  line.length < longestRow &&
+  line.includes('\t') &&
   line
-    .slice(0, longestLine)
-    .replace(/\u00a0/g, ' ')
+    .split('\t')
+    .every(
+      (cell, at) =>
+        /^ *(?:\d{1,3}\.?|[A-J]|true|false)? *$/i.test(cell) ||
+        (at === 0 && (isHeadCell(cell.trim()) || isVersion(cell.trim()))),
+    ) &&
+  !/^\s*[A-J]\t[^\t]*$/.test(line);
+
+/** Columns stay apart; patterns that look for the end of a line must not meet thousands of spaces. */
+const plainLine = (line: string) => {
+  const text = line.slice(0, longestLine).replace(/\u00a0/g, ' ');
+  if (isAnswerRow(text)) return text.replace(/ {2,}/g, ' ').trimEnd();
+  return text
     .replace(/\t[\t ]*/g, '\t')
     .replace(/ {4,}/g, '    ')
     .trimEnd();
+};
 
 /** Tables of questions are read by their columns; of others each row is a line. */
 function withoutTables(all: string[]): Draft[] {
@@ -69,6 +87,8 @@ export function readText(text: string): Reading {
   const plain = lines.map((line) => lineOf(line).text);
   const parts = partsOf(plain, beginsWithFirst);
   const paper = newPaper(lines);
+  const firstOptions = plain.findIndex(beginsWithFirst);
+  const version = versionOf(plain.slice(0, Math.max(0, firstOptions)));
   const notes = parts.flatMap((part) => {
     const before = paper.questions.length;
     readPart(paper, lines, raw, part);
@@ -76,7 +96,7 @@ export function readText(text: string): Reading {
     const instructions = before === 0 ? withoutInstructions(own, part.answers) : { leftOut: [], notes: [] };
     paper.leftOut.push(...instructions.leftOut);
     paper.questions.push(...own);
-    return [...instructions.notes, ...giveKeys(own, part.answers)];
+    return [...instructions.notes, ...giveKeys(own, part.answers, version)];
   });
   for (const question of paper.questions) doubtLooseLines(question);
   const questions = paper.questions.map((question) => ({

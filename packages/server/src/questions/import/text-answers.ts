@@ -1,4 +1,5 @@
 import { answersFrom, type Numbered, pairsOf, rangesOf, readAnswers } from './answer-block.ts';
+import { isVersion, linesOf, versionsIn, whyVersions } from './answer-versions.ts';
 import { beginningOf } from './draft.ts';
 import { doubtShifted, isInstructionItem, isKind } from './key-counts.ts';
 import { answerOf, answersAtEnd, spacedLetters } from './text-lines.ts';
@@ -36,7 +37,11 @@ function atEnd(lines: readonly string[], begin: number, options: readonly number
   const from = headed >= 0 ? headed : answersFrom(lines, Math.max(begin + 1, lastOptions));
   if (from < 0) return { from: begin, to: lines.length, answers: [] };
   const [head = '', ...rest] = lines.slice(from);
-  return { from: begin, to: from, answers: headed >= 0 ? [answersAtEnd(head) ?? '', ...rest] : [head, ...rest] };
+  return {
+    from: begin,
+    to: from,
+    answers: headed >= 0 && !isVersion(head) ? [answersAtEnd(head) ?? '', ...rest] : [head, ...rest],
+  };
 }
 
 /** Answers may also stand under each section; such answers are letters. */
@@ -114,9 +119,17 @@ function ofPaper(questions: readonly Open[], answers: readonly Numbered[], notes
   });
 }
 
-/** Returns what belongs to no question. */
-export function giveKeys(questions: readonly Open[], lines: readonly string[]): string[] {
-  const { answers: all, others } = readAnswers(lines);
+/** Returns what belongs to no question. `own` is the version of the paper. */
+export function giveKeys(questions: readonly Open[], all: readonly string[], own: string | null): string[] {
+  const versions = versionsIn(all);
+  if (versions.length === 0) return giveAnswers(questions, all);
+  if (own !== null && versions.includes(own)) return giveAnswers(questions, linesOf(all, own));
+  for (const question of openTo(questions)) question.withoutKey = whyVersions(versions);
+  return [whyVersions(versions)];
+}
+
+function giveAnswers(questions: readonly Open[], lines: readonly string[]): string[] {
+  const { answers: all, empty, others } = readAnswers(lines);
   const notes = others.map((line) => `Left out of the answers: ${line}`);
   const answers = ofPaper(questions, all, notes);
   const letters = answers.flatMap(({ number, key }) => (number === null ? [key] : []));
@@ -146,7 +159,7 @@ export function giveKeys(questions: readonly Open[], lines: readonly string[]): 
         `the number ${answer.number} is used more than once, and the answers do not say in which section`,
       );
   }
-  if (numbered.length > 0) doubtShifted(counted, numbered, taken);
+  if (numbered.length > 0) doubtShifted(counted, numbered, empty, taken);
   if (!isWhole) giveLetters(questions, letters, notes);
   return notes;
 }

@@ -208,5 +208,7 @@ export function draftOf(question: Open): Draft {
     draft.text = draft.text.replace(truthTail, '').trim();
   }
   factsInto(question, draft);
+  if (question.withoutKey !== undefined && draft.key === '')
+    draft.refusal ??= { problem: 'key', why: question.withoutKey };
   return draft;
 }

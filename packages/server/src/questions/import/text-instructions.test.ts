@@ -72,3 +72,49 @@ describe('what may be a question stays one', () => {
     expect(new Set(outcomes(read(text)))).toEqual(new Set(['?']));
   });
 });
+
+const instructed = [
+  'Answer all questions.',
+  'Choose the correct option',
+  'Use of calculators is allowed',
+  'Do not write on this question paper',
+  'All questions carry equal marks',
+  'Candidates should answer all questions',
+  'You have 40 minutes',
+  'For each question, four options are given',
+  'From the alternatives A to D, choose the one that is correct',
+  'Answers should be written in blue ink',
+  'Cheating attracts severe penalty',
+  'Show all your workings',
+  'No calculators allowed.',
+  'Shade only one option per question',
+  'Fill in the gaps with the correct option',
+];
+
+const one = 'Which is it?\nA. x\nB. y\nC. z\n';
+const two = 'Which is the other?\nA. p\nB. q\n';
+
+test.each(instructed)('“%s” is left out and said above, between and within the numbers of a paper', (line) => {
+  const papers = [
+    `${line}\n1. ${one}2. ${two}ANSWERS\n1. A\n2. B`,
+    `1. ${one}${line}\n2. ${two}ANSWERS\n1. A\n2. B`,
+    `1. ${one}\n${line}\n\n2. ${two}ANSWERS\n1. A\n2. B`,
+    `1. ${line}\n2. ${one}Answer: A\n3. ${two}Answer: B`,
+  ].map(read);
+  const right = ['Which is it? x;y;z → x accepted', 'Which is the other? p;q → q accepted'];
+  for (const { rows, notes } of papers) {
+    const shown = rows.map(
+      ({ question, status }) =>
+        `${question?.text} ${question?.options.join(';')} → ${question?.correctAnswer} ${status}`,
+    );
+    expect(shown).toEqual(right);
+    expect(notes.join()).toContain(line.slice(0, 50));
+  }
+});
+
+test('a line that goes on with an option is no instruction', () => {
+  const { rows } = read(
+    '1. Who may go?\nA. All of the\nStudents with two hours of papers\nB. y\nANS: B\n2. x?\nA. p\nB. q\nANS: A',
+  );
+  expect(rows[0]?.status).toBe('rejected');
+});

@@ -1,5 +1,5 @@
 import { beginningOf } from './draft.ts';
-import { isInstructionItem } from './key-counts.ts';
+import { isForAll, isInstructionItem } from './key-counts.ts';
 import { emphasisOf, type Line, lineOf, withBold } from './text-emphasis.ts';
 import {
   answerOf,
@@ -31,6 +31,8 @@ export type Paper = {
   /** Lines that belong to no question so far. */
   loose: Text[];
   leftOut: Text[];
+  /** The text of the next line that is not empty; '' at the end. */
+  next: string;
   /** Bold words are asked about somewhere, so they stay bold. */
   keepsBold: boolean;
 };
@@ -192,7 +194,8 @@ function isBetween(paper: Paper, { text, isHead }: Line, at: number): boolean {
   }
   const option = last?.options.at(-1)?.text ?? '';
   const isAfter = last && !last.isClosed && isStarted(last) && isOther;
-  if (!isAfter || !(isInstruction(text) || (isTitle(text) && /[a-z]/.test(option)))) return false;
+  const isSaid = isInstruction(text) || (isTitle(text) && /[a-z]/.test(option)) || isForAll(text, option, paper.next);
+  if (!isAfter || !isSaid) return false;
   leave(paper, at, text, false);
   return true;
 }
@@ -271,7 +274,7 @@ export function newPaper(lines: readonly string[]): Paper {
   const keepsBold = lines.some((line) =>
     /\b(?:in bold|bold(?:ed|face)?\s+(?:word|type|print|letter)|italic)/i.test(line),
   );
-  return { questions: [], section: { name: '', isTheory: false }, loose: [], leftOut: [], keepsBold };
+  return { questions: [], section: { name: '', isTheory: false }, loose: [], leftOut: [], next: '', keepsBold };
 }
 
 /** Reads the lines of questions into the paper. */
@@ -287,6 +290,7 @@ export function readPart(
     const line = lineOf(lines[at] ?? '', paper.keepsBold);
     const isSplit = isAnswerHead(line.text) && at + 1 < to;
     const both = isSplit ? { ...line, text: `${line.text} ${lineOf(lines[at + 1] ?? '').text}` } : line;
+    paper.next = lines.slice(at + 1, to).find((one) => one.trim() !== '') ?? '';
     readLine(paper, both, isSplit ? `${raw[at]}\n${raw[at + 1]}` : (raw[at] ?? ''), at + 1);
     if (isSplit) at += 1;
   }

@@ -26,6 +26,8 @@ export type Open = {
   /** The last line was a part of the explanation or of the answer. */
   tail: 'explanation' | 'answer' | null;
   doubts: string[];
+  /** Why none of the answers was given to it. */
+  withoutKey?: string;
   hasEmphasis: boolean;
   /** Places of the lines of its stem that are wholly emphasised. */
   strongLines: number[];
