@@ -14,6 +14,7 @@ import {
 } from './columns.ts';
 import { beginningOf, type Draft, type Reading } from './draft.ts';
 import { readingsOf } from './key.ts';
+import { giveMarksBetween, rowsBetween, withoutNumbers } from './table-between.ts';
 import { type Habit, habitOf } from './table-keys.ts';
 import { type RowsOf, rowOf, type TableRow, withKey } from './table-row.ts';
 
@@ -137,20 +138,24 @@ function nullColumns({ sheet, at, heads, isOwn }: Columned): Set<number> {
   return new Set(most.map(({ column }) => column));
 }
 
-function rowsOf(one: Columned): TableRow[] {
+/** `isOnly` where the file has no other sheet. */
+function rowsOf(one: Columned, isOnly: boolean): { rows: TableRow[]; notes: string[] } {
   const { sheet, at, roles, heads, asked, isOwn } = one;
   const of: RowsOf = {
     ...{ columns: columnsFrom(roles), heads, asked, isOwn },
     ...{ cellDoubts: sheet.doubts, nulls: nullColumns(one) },
   };
+  const between = isOwn ? [] : rowsBetween(sheet.rows, at + 1, roles);
+  const lines = new Set(between.map(({ line }) => line));
   const rows = sheet.rows.flatMap((row, index) =>
-    index <= at || !row.some(isFilled) ? [] : [rowOf(row, index + 1, of)],
+    index <= at || !row.some(isFilled) || lines.has(index + 1) ? [] : [rowOf(row, index + 1, of)],
   );
   if (!roles.includes('text'))
     for (const { draft } of rows) draft.refusal = { problem: 'unreadable', why: noQuestions };
   else if (at < 0) doubtFirst(rows[0]?.draft);
-  if (!isOwn) withoutNumbers(rows);
-  return rows;
+  const drafts = rows.map(({ draft }) => draft);
+  if (!isOwn) withoutNumbers(drafts);
+  return { rows, notes: giveMarksBetween(drafts, between, isOnly ? '' : ` of the sheet “${sheet.name}”`) };
 }
 
 const noQuestions = 'Please say above which column has the questions';
@@ -158,19 +163,6 @@ const noQuestions = 'Please say above which column has the questions';
 function doubtFirst(draft: Draft | undefined): void {
   if (draft && draft.text.length < 30 && !/[?.:…_]\s*$/.test(draft.text))
     draft.doubts.push('this first row may be the heads of the table');
-}
-
-const numberBefore = /^(?:q(?:uestion)?\s*)?(\d{1,4})[.)]\s+(?=\S)/i;
-
-/** '1. Which gas …', where each question has its number. */
-function withoutNumbers(rows: readonly TableRow[]): void {
-  const numbers = rows.map(({ draft }) => Number(numberBefore.exec(draft.text)?.[1] ?? Number.NaN));
-  if (rows.length < 2 || !numbers.every((number, at) => (at === 0 ? number > 0 : number > (numbers[at - 1] ?? 0))))
-    return;
-  for (const { draft } of rows) {
-    draft.text = draft.text.replace(numberBefore, '');
-    draft.repairs.push('The number before the question was left out');
-  }
 }
 
 function notesOf(sheets: readonly Sheet[], found: readonly (Columned | null)[]): string[] {
@@ -279,7 +271,8 @@ export function readQuestionSheets(
   if (found.every((one) => one === null)) throw new AppError('invalid', noHeads, 'file');
   if (read.length === 0) throw new AppError('invalid', 'Please choose at least one sheet', 'sheets');
   if (choice && !isRemembered) for (const one of read) refuseRoles(one);
-  const rows = read.map(rowsOf);
+  const bodies = read.map((one) => rowsOf(one, sheets.length === 1));
+  const rows = bodies.map((one) => one.rows);
   const habits = habitsOf(rows.flat(), read, choice, isRemembered);
   let isKeyAsked = false;
   const drafts: Draft[] = rows.flatMap((own, index) =>
@@ -292,5 +285,5 @@ export function readQuestionSheets(
   );
   const view = { sheets: viewOf(sheets, found), keys: choice?.keys ?? null, isKeyAsked, isRemembered };
   const head = found.map((one) => one?.heads.join('|') ?? '').join('\n');
-  return { drafts, notes: notesOf(sheets, found), view, head };
+  return { drafts, notes: [...notesOf(sheets, found), ...bodies.flatMap(({ notes }) => notes)], view, head };
 }

@@ -36,14 +36,19 @@ export const isPageLine = (line: string) => ofPage.test(line);
 
 const count = '(?:[A-Za-z]|[IVX]{1,4}|[0-9]{1,2}|(?:[Oo]ne|ONE|[Tt]wo|TWO|[Tt]hree|THREE|[Ff]our|FOUR))';
 const sectionHead = new RegExp(
-  `^\\s*(?:[Ss]ection|SECTION|[Pp]art|PART|[Pp]aper|PAPER)\\s+["“']?(${count})["”']?\\s*(?:$|[:(–—.-].{0,90}$|[A-Z][A-Z &/-]*$|(?:[Oo]bjective|[Tt]heory|[Ee]ssay|[Mm]ultiple)\\b.{0,60}$)`,
+  `^\\s*(?:[Ss]ection|SECTION|[Pp]art|PART|[Pp]aper|PAPER)\\s+["“']?(${count})(?![A-Za-z\\d])["”']?\\s*(?:$|[:([–—.-].{0,90}$|[A-Z][A-Z &/-]*$|(?:[Oo]bjective|[Tt]heory|[Ee]ssay|[Mm]ultiple)\\b.{0,60}$)`,
 );
 const kindHead =
   /^\s*(?:multiple[- ]choice|objectives?|theory|essays?|structured|subjective|true(?:\s+or\s+|\s*\/\s*)false|fill[- ]in[- ](?:the[- ])?(?:gaps?|blanks?)|short[- ]answers?|comprehension|lexis and structure|oral english)(?:\s+(?:questions?|tests?|section|part|type|items?|paper))*\s*(?:\(.{0,30}\))?\s*:?\s*$/i;
 
+/** 'Section A: 2 marks each; Section B: 5 marks each' stands above both. */
+const isOfTwo = (line: string) =>
+  new Set(line.match(/\b(?:section|part)\s+["“']?(?:[a-h]|[ivx]{1,4}|\d)\b/gi)?.map((one) => one.toLowerCase())).size >
+  1;
+
 /** 'SECTION B: THEORY'; the name is '' where it has none. */
 export function sectionOf(line: string): { name: string; isTheory: boolean } | null {
-  const named = sectionHead.exec(line);
+  const named = isOfTwo(line) ? null : sectionHead.exec(line);
   if (!named && !kindHead.test(line)) return null;
   return {
     name: (named?.[1] ?? '').toUpperCase(),

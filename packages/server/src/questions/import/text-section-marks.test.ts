@@ -55,6 +55,24 @@ describe('marks of a section', () => {
     expect(pointsOf(text)).toEqual([2, 2, 2, 10, 10]);
   });
 
+  test.each([
+    ['SECTION A [2mks each]', 'SECTION B [5 mks each]', [2, 2, 5, 5]],
+    ['PART I (2 marks each)', 'PART II', [2, 2, 1, 1]],
+    ['PART I', 'PART II (3 marks each)', [1, 1, 3, 3]],
+    ['OBJECTIVES (2 marks each)', 'FILL IN THE BLANKS', [2, 2, 1, 1]],
+    ['MULTIPLE CHOICE QUESTIONS', 'OBJECTIVES (3 marks each)', [1, 1, 3, 3]],
+    ['Section A: 2 marks each; Section B: 3 marks each\nSECTION A', 'SECTION B', [2, 2, 3, 3]],
+    ['Part A (2 marks each), Part B (4 marks each)\nPART A', 'PART B', [2, 2, 4, 4]],
+    ['SECTION A: 30 questions @ 2 marks', 'SECTION B', [2, 2, 1, 1]],
+    ['SECTION A (2 × 2 = 4 marks)', 'SECTION B', [2, 2, 1, 1]],
+    ['SECTION A (2 × 2 marks)', 'SECTION B', [2, 2, 1, 1]],
+  ])('of “%s” and “%s”', (one, other, points) => {
+    const paper = read(`${one}\n${asked(1, 2)}\n${other}\n${asked(3, 4)}`);
+    expect(paper.rows.map(({ question }) => question?.points)).toEqual(points);
+    const open = paper.rows.flatMap(({ line }, at) => (points[at] === 1 ? line : []));
+    expect(paper.forAll).toMatchObject({ points: 1, unmarked: open });
+  });
+
   test('are said in each row, and do not replace its own', () => {
     const { rows } = read(
       two('Each question in Section A carries 2 marks.', '', '').replace('question 2?', 'question 2? (5 marks)'),

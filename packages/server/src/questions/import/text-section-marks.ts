@@ -53,15 +53,17 @@ const choice =
 
 type Place = { questions: readonly Asked[]; blocks: readonly Block[]; index: number; isDivided: boolean };
 
-const isHeading = ({ text }: Block) => text.split('\n').some((line) => sectionOf(line) !== null);
+const isHeading = ({ text }: Pick<Block, 'text'>) => text.split('\n').some((line) => sectionOf(line) !== null);
 
 /** The questions that a sentence speaks of, the narrower the higher its rank; null where it speaks of all. */
 function scopeOf(sentence: string, above: readonly string[], { questions, blocks, index, isDivided }: Place) {
   const { line } = blocks[index] ?? { line: 0 };
   const end = blocks.find((block) => block.line > line && isHeading(block))?.line ?? Number.POSITIVE_INFINITY;
   const below = questions.filter(({ draft }) => draft.line > line && draft.line < end);
-  const isOwnHeading = sectionOf(sentence) !== null;
-  const names = isOwnHeading ? [] : namedSections(sentence);
+  const said = namedSections(sentence);
+  const isOther = said.length > 0 && below.length > 0 && below.every(({ section }) => !said.includes(section));
+  const isOwnHeading = sectionOf(sentence) !== null && !isOther;
+  const names = isOwnHeading ? [] : said;
   const one = Number(oneQuestion.exec(sentence)?.[1]);
   const range = numbersIn(sentence) ?? (one > 0 ? [one, one] : null);
   const isBelow = isOwnHeading || above.some((one) => sectionOf(one) !== null);
@@ -80,7 +82,7 @@ function saidIn(sentence: string, scope: ReturnType<typeof scopeOf>, place: Plac
   const [amount] = new Set(found);
   const isAbout = ofMarks.test(sentence) || sentence.length < shortest;
   if (amount === undefined || !isAbout || penalty.test(sentence)) return null;
-  const isEach = /\b(?:each|every|per)\b/i.test(sentence);
+  const isEach = /\b(?:each|every|per)\b|[@×]\s*\d{1,3}\s*m/i.test(sentence);
   const isEqual = /\bequal\s+marks?\b/i.test(sentence);
   const of = scope?.of ?? place.questions;
   const rank = scope?.rank ?? 0;
@@ -112,7 +114,11 @@ function give(draft: Draft, points: readonly (number | null)[], sentence: string
 
 /** Returns notes on what stays text. */
 export function giveSectionMarks(questions: readonly Asked[], blocks: readonly Block[]): string[] {
-  const isDivided = new Set(questions.map(({ section }) => section)).size > 1;
+  const first = questions[0]?.draft.line ?? 0;
+  const isDivided =
+    new Set(questions.map(({ section }) => section)).size > 1 ||
+    (blocks.some((block) => block.line < first && isHeading(block)) &&
+      blocks.some((block) => block.line > first && isHeading(block)));
   const notes: string[] = [];
   const all: Said[] = [];
   const choosing = new Set<Asked>();
