@@ -40,6 +40,7 @@ export type StatementRow = z.infer<typeof statementRow>;
 
 /** A line that is no credit: a charge of the bank (its amount is negative), or one that cannot be read. */
 export const leftOutRow = z.object({
+  /** Below 1 for a sheet that was not read; the narration is its name. */
   line: z.number(),
   /** Empty where it cannot be read. */
   date: z.string(),

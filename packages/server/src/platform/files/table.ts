@@ -37,15 +37,29 @@ const plain = (cell: string) =>
 
 export const isWorkbook = (bytes: Buffer) => startsWith(bytes, '504b0304');
 
-/** CSV or XLSX, known by its content. Throws 400 or 413 in words of the person who uploads. */
-export function readTable(bytes: Buffer, { refusals, mostLines, tooMany, fillsDown = false }: Wishes): Table {
+/** What Excel does not show of a workbook's first sheet, and its other sheets, which are not read. */
+export type Unseen = {
+  rows: readonly number[];
+  /** From 0. */
+  columns: readonly number[];
+  sheets: readonly { name: string; isHidden: boolean }[];
+};
+
+export const allSeen: Unseen = { rows: [], columns: [], sheets: [] };
+
+export type SeenTable = { table: Table; unseen: Unseen };
+
+/** CSV or the first sheet of XLSX, known by its content. Throws 400 or 413 in words of the person who uploads. */
+export function readFirstTable(bytes: Buffer, { refusals, mostLines, tooMany, fillsDown = false }: Wishes): SeenTable {
   if (bytes.length === 0) throw new AppError('invalid', refusals.empty, 'file');
-  const table = isWorkbook(bytes)
+  const first = isWorkbook(bytes)
     ? readWorkbook(bytes, { tooMany, noWorkbook: refusals.noWorkbook, fillsDown })
-    : readCsv(textOf(bytes, refusals), mostLines);
-  const problem = tooMany(table.length);
+    : { rows: readCsv(textOf(bytes, refusals), mostLines), hidden: allSeen, others: [] };
+  const problem = tooMany(first.rows.length);
   if (problem) throw problem;
-  return table.map((row) => row.slice(0, 60).map(plain));
+  const sheets = first.others.map(({ name, isHidden }) => ({ name: plain(name), isHidden }));
+  const table = first.rows.map((row) => row.slice(0, 60).map(plain));
+  return { table, unseen: { rows: first.hidden.rows, columns: first.hidden.columns, sheets } };
 }
 
 export type NamedTable = {
@@ -55,9 +69,9 @@ export type NamedTable = {
   hiddenRows?: readonly number[];
 };
 
-/** Every visible sheet of a workbook; a CSV is one without a name. Throws as `readTable` does. */
+/** Every visible sheet of a workbook; a CSV is one without a name. Throws as `readFirstTable` does. */
 export function readSheets(bytes: Buffer, wishes: Wishes): NamedTable[] {
-  if (!isWorkbook(bytes)) return [{ name: '', rows: readTable(bytes, wishes) }];
+  if (!isWorkbook(bytes)) return [{ name: '', rows: readFirstTable(bytes, wishes).table }];
   const { refusals, tooMany, fillsDown = false } = wishes;
   const sheets = readBook(bytes, { tooMany, noWorkbook: refusals.noWorkbook, fillsDown });
   return sheets

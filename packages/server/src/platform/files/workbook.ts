@@ -237,14 +237,28 @@ function reader(bytes: Buffer, { tooMany, noWorkbook, fillsDown = false, isAsSho
     if (fillsDown) fillDown(found.rows, xml);
     return found;
   };
-  return { sheets, read };
+  const isFilled = (path: string) => /<c\b[^>]*[^/]>/.test(zip.text(path) ?? '');
+  return { sheets, read, isFilled };
 }
 
+const isCells = ({ path }: { path: string }) => !/\/(?:chartsheets|dialogsheets|macrosheets)\//.test(path);
+
+export type FirstSheet = {
+  rows: Table;
+  /** Its rows that Excel does not show have their cells. */
+  hidden: Hidden;
+  /** Others with cells. */
+  others: { name: string; isHidden: boolean }[];
+};
+
 /** The first visible sheet. */
-export function readWorkbook(bytes: Buffer, wishes: Wishes): Table {
-  const { sheets, read } = reader(bytes, wishes);
-  const path = (sheets.find(({ isHidden }) => !isHidden) ?? { path: 'xl/worksheets/sheet1.xml' }).path;
-  return read(path).rows;
+export function readWorkbook(bytes: Buffer, wishes: Wishes): FirstSheet {
+  const { sheets, read, isFilled } = reader(bytes, wishes);
+  const first = sheets.find((sheet) => !sheet.isHidden && isCells(sheet));
+  if (!first && sheets.length > 0) throw new AppError('invalid', 'All sheets of this workbook are hidden', 'file');
+  const { rows, hidden } = read(first?.path ?? 'xl/worksheets/sheet1.xml');
+  const others = sheets.filter((sheet) => sheet !== first && isCells(sheet) && isFilled(sheet.path));
+  return { rows, hidden, others: others.map(({ name, isHidden }) => ({ name, isHidden })) };
 }
 
 /** '5, 7–9' */
@@ -260,7 +274,6 @@ export function rangesOf(numbers: readonly number[]): string {
 /** Hidden sheets have their name only, hidden rows no cells; the limit of rows is that of all together. */
 export function readSheets(bytes: Buffer, wishes: Wishes): Sheet[] {
   const { sheets, read } = reader(bytes, wishes);
-  const isCells = ({ path }: { path: string }) => !/\/(?:chartsheets|dialogsheets|macrosheets)\//.test(path);
   return sheets.filter(isCells).map(({ name, path, isHidden }) => {
     if (isHidden) return { name, isHidden, rows: [], doubts: {} };
     const { rows, doubts, hidden } = read(path);

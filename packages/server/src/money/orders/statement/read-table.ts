@@ -1,5 +1,5 @@
 import { workAside } from '../../../platform/files/aside.ts';
-import { isWorkbook, readTable as readAnyTable } from '../../../platform/files/table.ts';
+import { isWorkbook, readFirstTable, type SeenTable, type Unseen } from '../../../platform/files/table.ts';
 import type { Table } from '../../../platform/files/workbook.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { mostLines, tooManyRows } from './table.ts';
@@ -16,7 +16,10 @@ const refusals = {
 };
 
 /** CSV or XLSX, known by its content. Throws 400 or 413 in words of the person who uploads. */
-export const readTable = (bytes: Buffer): Table => readAnyTable(bytes, { refusals, mostLines, tooMany: tooManyRows });
+export const readStatement = (bytes: Buffer): SeenTable =>
+  readFirstTable(bytes, { refusals, mostLines, tooMany: tooManyRows });
+
+export const readTable = (bytes: Buffer): Table => readStatement(bytes).table;
 
 const tooMuch = () =>
   new AppError('too_large', 'This statement takes too long to read. Please choose a shorter period.', 'file');
@@ -27,8 +30,8 @@ const smallBytes = 16 * 1024;
 const script = new URL('./table-work.ts', import.meta.url);
 
 /** In a process of its own where it is large, because it must not keep a running exam waiting. */
-export async function readTableAside(bytes: Buffer): Promise<Table> {
-  if (!isWorkbook(bytes) && bytes.length <= smallBytes) return readTable(bytes);
-  const { items } = await workAside<string[], null>(script, { bytes }, tooMuch);
-  return [...items];
+export async function readStatementAside(bytes: Buffer): Promise<SeenTable> {
+  if (!isWorkbook(bytes) && bytes.length <= smallBytes) return readStatement(bytes);
+  const { items, rest } = await workAside<string[], Unseen>(script, { bytes }, tooMuch);
+  return { table: [...items], unseen: rest };
 }

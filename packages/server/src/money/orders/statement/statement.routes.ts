@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { lockRows } from '../../../platform/db/dialect.ts';
 import type { StatementCreditRow, StatementRow } from '../../../platform/db/money-rows.ts';
 import type { Db, Trx } from '../../../platform/db/schema.ts';
+import { allSeen, type SeenTable, type Unseen } from '../../../platform/files/table.ts';
 import type { Table } from '../../../platform/files/workbook.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type Context, iso } from '../../../platform/http/context.ts';
@@ -22,7 +23,7 @@ import { applyLines, type Wanted } from './apply.ts';
 import { type Entries, noEntries, readEntries } from './credits.ts';
 import { isOtherOrder, unsureDay } from './day-order.ts';
 import { type Found, findColumns, headerKey, type Layout, mappedLayout } from './layouts.ts';
-import { readTableAside } from './read-table.ts';
+import { readStatementAside } from './read-table.ts';
 import { understood } from './roles.ts';
 import {
   findStatements,
@@ -33,6 +34,7 @@ import {
   toStatement,
   type Words,
 } from './statement.queries.ts';
+import { askedOfHidden, withoutUnseen } from './unseen.ts';
 
 function wordsOf(context: Context): Words {
   const { timeZone, currency } = context.settings();
@@ -58,7 +60,8 @@ const opposedText = (line: number) =>
   `On line ${line} the balance moves the other way than these columns say. Please choose the column of the money that came in.`;
 
 /** By the bank's columns, as staff once said, or by heads that leave nothing to ask; null where the balance denies it. */
-async function readingOf(db: Db, table: Table, { at, columns, layout: known }: Found): Promise<Reading> {
+async function readingOf(db: Db, { table, unseen }: SeenTable, found: Found): Promise<Reading> {
+  const { at, columns, layout: known } = found;
   const rows = table.slice(at + 1);
   const mapped = (mapping: ColumnMapping | null) => {
     const layout = mapping && mappedLayout(columns, mapping, rows);
@@ -73,8 +76,10 @@ async function readingOf(db: Db, table: Table, { at, columns, layout: known }: F
   let asked: string | null = null;
   for (const way of ways) {
     const entries = readEntries(table, at, way.layout);
-    if (entries.opposedAt === null) return { ...way, entries, asked: null };
-    asked = opposedText(entries.opposedAt);
+    const hidden = askedOfHidden(way.layout, columns, unseen);
+    const why = hidden ?? (entries.opposedAt === null ? null : opposedText(entries.opposedAt));
+    if (why === null) return { ...way, entries: withoutUnseen(entries, unseen), asked: null };
+    asked = why;
   }
   const day = unsureDay(rows, columns.length);
   asked ??= day && `‘${day}’ can be read with the day first or with the month first. Please say which.`;
@@ -87,10 +92,11 @@ const sampleRows = 5;
 
 async function storeUpload(context: Context, { bytes, fileName, by }: Upload): Promise<StatementRow> {
   const { db } = context;
-  const table = await readTableAside(bytes);
+  const file = await readStatementAside(bytes);
+  const { table, unseen } = file;
   const found = findColumns(table);
   if (!found) throw new AppError('invalid', 'This file has no table with a date, a narration and an amount', 'file');
-  const { layout, mapping, entries, asked } = await readingOf(db, table, found);
+  const { layout, mapping, entries, asked } = await readingOf(db, file, found);
   const rows = table.slice(found.at + 1).filter((row) => row.some((cell) => cell !== ''));
   const bank = layout?.bank ?? null;
   const row: StatementRow = {
@@ -101,7 +107,7 @@ async function storeUpload(context: Context, { bytes, fileName, by }: Upload): P
     bank,
     mapping: mapping && JSON.stringify(mapping),
     sample: JSON.stringify([found.columns, ...(bank === null ? rows.slice(0, sampleRows) : [])]),
-    cells: bank === null ? JSON.stringify({ at: found.at, table, ...(asked !== null && { asked }) }) : null,
+    cells: bank === null ? JSON.stringify({ at: found.at, table, unseen, ...(asked !== null && { asked }) }) : null,
     uploaded_by: by._id,
     uploaded_by_name: by.fullName,
     created_at: iso(context.now()),
@@ -141,7 +147,8 @@ async function mapColumns(db: Db, id: string, mapping: ColumnMapping, words: Wor
   const row = await getStatementRow(db, id);
   await refuseApplied(db, id);
   if (row.cells === null) throw new AppError('conflict', `The columns of ${row.bank ?? 'this file'} are known`);
-  const { at, table } = JSON.parse(row.cells) as { at: number; table: Table };
+  const kept = JSON.parse(row.cells) as { at: number; table: Table; unseen?: Unseen };
+  const { at, table, unseen = allSeen } = kept;
   const [columns = []] = JSON.parse(row.sample) as string[][];
   const layout = layoutOf(columns, mapping, table.slice(at + 1));
   const entries = readEntries(table, at, layout);
@@ -154,7 +161,7 @@ async function mapColumns(db: Db, id: string, mapping: ColumnMapping, words: Wor
     const first = layout.monthFirst ? 'day' : 'month';
     throw new AppError('invalid', `The dates of this file can only be read with the ${first} first`, 'monthFirst');
   }
-  const rows = await matchedRows(db, id, entries, words);
+  const rows = await matchedRows(db, id, withoutUnseen(entries, unseen), words);
   return db.transaction().execute((trx) => replaceRows(trx, id, { mapping, rows }));
 }
 

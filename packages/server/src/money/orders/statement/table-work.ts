@@ -1,9 +1,10 @@
 import type { Work } from '../../../platform/files/aside.ts';
-import { readTable } from './read-table.ts';
+import type { Unseen } from '../../../platform/files/table.ts';
+import { readStatement } from './read-table.ts';
 
-const work: Work<{ bytes: Uint8Array }, string[], null> = ({ bytes }) => ({
-  items: readTable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
-  rest: null,
-});
+const work: Work<{ bytes: Uint8Array }, string[], Unseen> = ({ bytes }) => {
+  const { table, unseen } = readStatement(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return { items: table, rest: unseen };
+};
 
 export default work;

@@ -23,7 +23,7 @@ export function LeftOut({ rows }: { rows: readonly LeftOutRow[] }) {
             key={row.line}
             className="grid gap-x-4 gap-y-0.5 border-b border-line px-4 py-2 last:border-b-0 sm:grid-cols-[5rem_7rem_1fr]"
           >
-            <span className="text-soft">Line {row.line}</span>
+            <span className="text-soft">{row.line > 0 ? `Line ${row.line}` : 'Sheet'}</span>
             <span className="font-semibold">{row.amount === 0 ? '–' : money(row.amount)}</span>
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {row.why}
