@@ -12,7 +12,12 @@ import { storedReading } from './reading.ts';
 
 /** Contacts of guardians in a class list. */
 
-type Contact = { phoneNumber: string; email: string };
+type Contact = {
+  phoneNumber: string;
+  email: string;
+  /** Numbers and addresses of a second guardian, with their columns: the one code is for the first. */
+  others: string[];
+};
 
 export type GuardianContact = Contact & { studentId: string; fullName: string; classLevel: string };
 
@@ -32,13 +37,29 @@ export type GuardiansOfLists = {
   takeBack: (trx: Trx, context: Context, of: { list: string; students: readonly string[] }) => Promise<void>;
 };
 
+type Way = { column: string; phone: string | null; email: string | null };
+
 /** The first number and the first address among the cells; null without either. */
 export function contactIn(raw: RawCells, columns: ReadonlySet<string>, timeZone: string): Contact | null {
-  const cells = raw.flatMap(([column, cell]) => (columns.has(column) ? said(cell).split(/[;,/\n]|\bor\b/) : []));
-  const found = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const phoneNumber = found.map((cell) => phoneIn(cell, timeZone)).find((phone) => phone !== null) ?? '';
-  const email = found.map((cell) => cell.toLowerCase()).find(isEmailAddress) ?? '';
-  return phoneNumber === '' && email === '' ? null : { phoneNumber, email };
+  const ways = raw.flatMap(([column, cell]): Way[] => {
+    if (!columns.has(column)) return [];
+    const parts = said(cell).split(/[;,/\n]|\bor\b/);
+    return parts.map((part) => {
+      const text = part.trim();
+      const email = isEmailAddress(text.toLowerCase()) ? text.toLowerCase() : null;
+      return { column, phone: text === '' ? null : phoneIn(text, timeZone), email };
+    });
+  });
+  const phoneNumber = ways.find(({ phone }) => phone !== null)?.phone ?? '';
+  const email = ways.find((way) => way.email !== null)?.email ?? '';
+  const first = ways.find(({ phone }) => phone !== null)?.column;
+  // A second number of the same column is the same guardian's.
+  const others = ways.flatMap((way) => {
+    const isFirst = way.column === first || way.phone === phoneNumber || way.email === email;
+    const contact = way.phone ?? way.email;
+    return isFirst || contact === null ? [] : [`${way.column}: ${contact}`];
+  });
+  return phoneNumber === '' && email === '' ? null : { phoneNumber, email, others: [...new Set(others)] };
 }
 
 const rowsAtOnce = 500;

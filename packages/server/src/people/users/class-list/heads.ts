@@ -40,14 +40,17 @@ const meanings: readonly (readonly [ClassListRole, RegExp])[] = [
   ['groups', /^groups?(?: names?)?$/],
   ['phoneNumber', new RegExp(`^${whose}(?:${phone})(?: (?:${phone}))?${number}$`)],
   ['email', new RegExp(`^(?:${whose}|school )(?:e ?mail(?: (?:address|id))?|mail)$`)],
-  ['active', /^(?:status|role|(?:account )?enabled(?: user)?|enabled user|enroll?ment status|student status)$/],
+  [
+    'active',
+    /^(?:status|(?:(?:user|person|people|member|account|primary) )?(?:roles?|types?)|designation|category|job title|(?:account )?enabled(?: user)?|enabled user|enroll?ment status|student status)$/,
+  ],
   [
     'none',
     /^(?:#|s ?\/?n|s ?no|sl no|serial(?: (?:no|number))?|no|nos|number|num|id|.*\b(?:adm|admn|admission|reg|regn|registration|matric|roll|exam|examination|candidate|index|student|pupil|learner|user|upn|uln|jamb|waec|nin)\b.*\b(?:no|nos|number|num|id|ids|identifier)|.*\badmission|admission.*|upn|uln|adm)$/,
   ],
   [
     'none',
-    /^(?:sex|gender|m f|sex m f|gender m f|boy girl|dob|d o b|(?:date|day|place) of birth|birth ?(?:date|day)|age|date.*|.* date(?: .*)?|state(?: of origin)?|lga|l g a|local government(?: area)?|religion|nationality|country|tribe|town|home town|city|house|hostel|blood group|genotype|passport|photo|picture|disability|allergies|session|term|academic (?:year|session)|remarks?|comments?|notes?|school|school name|org(?:s| .*)?|sourced ?id|source ?id|user ids?|user id|identifier|agent.*|pronouns|preferred .*|user master identifier|primary org.*|metadata.*|sms|pupil premium|sen status|enroll?ed on|created at|last modified)$/,
+    /^(?:sex|gender|m f|sex m f|gender m f|boy girl|dob|d o b|(?:date|day|place) of birth|birth ?(?:date|day)|age|date.*|.* date(?: .*)?|state(?: of origin)?|lga|l g a|local government(?: area)?|religion|nationality|country|tribe|town|home town|city|house|hostel|blood group|genotype|passport|photo|picture|disability|allergies|session|term|academic (?:year|session)|remarks?|comments?|notes?|school|school name|org(?:s| .*)?|sourced ?id|source ?id|user ids?|user id|identifier|agent.*|role type|pronouns|preferred .*|user master identifier|primary org.*|metadata.*|sms|pupil premium|sen status|enroll?ed on|created at|last modified)$/,
   ],
 ];
 
@@ -57,6 +60,10 @@ const armHead = /^(?:(?:class )?arms?|class arm|(?:registration|reg|tutor|tutori
 export const isArm = (head: string) => armHead.test(headWords(head));
 
 export const isStatus = (head: string) => /status|role|enabled/.test(headWords(head));
+
+/** What a person is at the school. */
+export const isOfRoles = (head: string) =>
+  /\b(?:roles?|types?|designation|category|job title|position|post|title)\b/.test(headWords(head));
 
 /** Null for a head that nobody has explained. */
 export function roleOfHead(head: string): ClassListRole | null {
@@ -101,13 +108,19 @@ const absent = [
   [/^(?:tobedeleted|to be deleted|deleted)$/, 'is to be deleted'],
   [/^(?:inactive|disabled|suspended|false|no|0)$/, 'is not active'],
   [/^(?:withdrawn|left|leaver|former|graduated|transferred|expelled|archived|alumn(?:us|a|i))$/, 'has left'],
-  [/^(?:teachers?|staff|admin.*|aide|proctor|principal|.*administrator|counselor|system.*)$/, 'is staff'],
-  [/^(?:parents?|guardians?|relatives?|father|mother)$/, 'is a guardian'],
+  [
+    /^(?:(?:(?:class|form|subject|head|assistant|asst|year|home ?room|school) )?(?:teachers?|tutors?)|(?:(?:non[ -]?teaching|teaching|academic|support|school) )?staff|admin.*|aide|proctor|(?:vice[ -])?principal|.*administrator|counsell?or|system.*|faculty|lecturers?|instructors?|bursars?|librarians?|employees?|head ?(?:master|mistress)|proprietor|proprietress|secretary|matron|driver|cleaner|security|nurse|cook)$/,
+    'is staff',
+  ],
+  [
+    /^(?:parents?|guardians?|relatives?|fathers?|mothers?|parents? ?(?:\/|&|or|and) ?guardians?|carers?|sponsors?|next of kin|aunt|uncle)$/,
+    'is a guardian',
+  ],
 ] as const;
 
 /** Empty for an active student; null for a word that nobody has explained. */
 export function whyNotActive(cell: string): string | null {
-  const word = cell.toLowerCase();
+  const word = cell.toLowerCase().trim().replace(/\s+/g, ' ');
   if (word === '' || present.test(word)) return '';
   return absent.find(([pattern]) => pattern.test(word))?.[1] ?? null;
 }

@@ -1,8 +1,9 @@
 import { checkRow, type Edges, type ReadRow, unreadRow } from './check-row.ts';
 import { looksLikeClass } from './class-names.ts';
 import { type Cells, type Column, cellsByContent, cellsByRole, type RawCells, type Roles, rolesOf } from './columns.ts';
-import { isNameRole, isRemark, saysGone, whyNotActive } from './heads.ts';
+import { headWords, isNameRole, isOfRoles, isRemark, saysGone, whyNotActive } from './heads.ts';
 import { whyNoStudent } from './not-students.ts';
+import { wordsOfName } from './same-name.ts';
 
 /** Lines of a file by its columns, as they were found or as staff have said. */
 
@@ -17,6 +18,8 @@ export type Reading = {
   notes: string[];
   /** The number of cells that most lines have; left out in older lists. */
   usualCells?: number;
+  /** Most names have more than one word; left out in older lists. */
+  hasWholeNames?: boolean;
   /** Class of rows that name none; empty for none. */
   classLevel: string;
 };
@@ -76,6 +79,29 @@ export function hasClassOfAll(row: Pick<ReadRow, 'line' | 'raw' | 'cells' | 'men
 const ofGroup =
   /\b(?:students?|pupils?|learners?|boys|girls|boarders?|boarding|day|new|old|returning|admissions?|repeaters?|transfers?|prefects?|section|list)\b/i;
 
+export const nameIn = ({ fullName, firstName, middleName, lastName }: Cells) =>
+  fullName === '' ? [firstName, middleName, lastName].join(' ') : fullName;
+
+/** OneRoster 1.2 has the roles in another file; a student there has a grade. */
+const lacksRole = ({ columns }: Reading, cells: Cells) =>
+  cells.classLevel === '' &&
+  columns.some(({ name }) => /^(?:enabled user|user master identifier)$/.test(headWords(name))) &&
+  columns.some(({ role }) => role === 'classLevel') &&
+  !columns.some(({ name }) => isOfRoles(name));
+
+/** A question to staff about who it is; null without one. */
+function unclearPerson(raw: RawCells, cells: Cells, roles: Roles, reading: Reading): string | null {
+  const other = raw.find(
+    ([column, cell]) => roles.get(column) === 'none' && isOfRoles(column) && (whyNotActive(cell) ?? '') !== '',
+  );
+  if (other) return `“${other[1]}” in ${other[0]}: is this a student?`;
+  if (lacksRole(reading, cells))
+    return 'The file does not say who is a student, and this person has no grade: is this one?';
+  const name = nameIn(cells).trim();
+  const isOne = reading.hasWholeNames === true && wordsOfName(name).length === 1;
+  return isOne ? `“${name}” is one word: is this the whole name of a student?` : null;
+}
+
 /** The question to staff about a line; null without one. */
 function unclearIn(raw: RawCells, roles: Roles, { usualCells = 0, hasHead }: Reading): string | null {
   const said = raw.find(([column, cell]) => {
@@ -98,7 +124,7 @@ export function readLine(line: Line, reading: Reading, edges: Edges): ReadRow {
   const cells = content ?? cellsByRole(line.raw, roles);
   const above = classAbove(line);
   const named = cells.classLevel === '' && above !== null ? { ...cells, classLevel: above.name } : cells;
-  const unclear = unclearIn(line.raw, roles, reading);
+  const unclear = unclearIn(line.raw, roles, reading) ?? unclearPerson(line.raw, cells, roles, reading);
   const asked = unclear === null ? named : { ...named, unclear };
   const row = { ...checkRow(asked, line.line, source, { ...edges, classLevel: reading.classLevel }), raw };
   const why = whyNoStudent(line.raw, roles);

@@ -5,10 +5,11 @@ import { isWorkbook, type NamedTable, readSheets } from '../../../platform/files
 import { rangesOf } from '../../../platform/files/workbook.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type Edges, type ReadRow, refuseRepeated } from './check-row.ts';
-import { type Column, cellsByContent } from './columns.ts';
+import { type Column, cellsByContent, cellsByRole } from './columns.ts';
 import { columnsUnder, findHead, namesOf, rawOf, sectionsOf, widthOf, withLabels } from './find-table.ts';
 import { headWords, roleOfHead } from './heads.ts';
-import { type Line, type Reading, readLine } from './read-lines.ts';
+import { type Line, nameIn, type Reading, readLine } from './read-lines.ts';
+import { wordsOfName } from './same-name.ts';
 
 const advice = 'Please open it in Excel or Google Sheets, save it as .xlsx or CSV, and upload that.';
 
@@ -37,6 +38,18 @@ type Part = { lines: Line[]; columns: Column[]; notes: string[]; hasHead: boolea
 /** The number of cells that most lines have. */
 const usualCells = (lines: readonly Line[]) =>
   lines.map(({ raw }) => raw.length).toSorted((a, b) => a - b)[Math.floor(lines.length / 2)] ?? 0;
+
+/** Names of a list are mostly whole, so that one of a single word may lack the rest. */
+function hasWholeNames(lines: readonly Line[], columns: readonly Column[]): boolean {
+  const roles = new Map(columns.map(({ name, role, proposed }) => [name, role ?? proposed]));
+  const whole = lines.filter(({ raw }) => {
+    const cells = columns.length === 0 ? cellsByContent(raw) : cellsByRole(raw, roles);
+    return cells !== null && wordsOfName(nameIn(cells)).length > 1;
+  });
+  return whole.length > 1 && whole.length * 2 > lines.length;
+}
+
+const rolesOnly = 'This is the file of roles of OneRoster, which has no names: please upload users.csv';
 
 const longestNote = 200;
 
@@ -133,6 +146,9 @@ export function readList(bytes: Buffer, edges: Edges): ReadList {
   };
   const lines = parts.flatMap((part) => part.lines);
   reading.usualCells = usualCells(lines);
+  reading.hasWholeNames = hasWholeNames(lines, reading.columns);
+  const heads = new Set(reading.columns.map(({ name }) => headWords(name)));
+  if (heads.has('user sourced id') && heads.has('role type')) throw new AppError('invalid', rolesOnly, 'file');
   if (lines.length === 0) throw new AppError('invalid', 'There is no student in this file', 'file');
   if (lines.length > mostClassListRows) throw tooManyRows();
   const rows = lines.map((line) => readLine(line, reading, edges));

@@ -21,7 +21,7 @@ async function copy(what: string, text: string) {
 
 function Code({ one }: { one: GuardianInvitation }) {
   const classLabel = useClassLabel();
-  const { phoneNumber, email, fullName, classLevel, code } = one;
+  const { phoneNumber, email, others, fullName, classLevel, code } = one;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="min-w-0 flex-1 basis-52 wrap-anywhere">
@@ -29,6 +29,11 @@ function Code({ one }: { one: GuardianInvitation }) {
         <span className="block text-sm text-soft">
           {[phoneNumber, email && `mailed to ${email}`].filter((way) => way !== '').join(', ')}
         </span>
+        {others.length > 0 && (
+          <span className="block text-sm text-soft">
+            Not invited yet: {others.join(', ')}. When this code was used, make another on the student’s page.
+          </span>
+        )}
       </span>
       <span className="font-heading font-bold tracking-wide select-all">{code}</span>
       <Button variant="secondary" size="sm" onClick={() => void copy('Message', messageFor(one))}>
