@@ -14,12 +14,24 @@ type Classes = readonly StoredClass[];
 
 const readers = new WeakMap<Classes, (written: string) => ReadClass>();
 
+const mostSpellings = 1000;
+
+/** The rows of a list share few spellings. */
+function remembering(reader: (written: string) => ReadClass) {
+  const known = new Map<string, ReadClass>();
+  return (written: string): ReadClass => {
+    const found = known.get(written) ?? reader(written);
+    if (known.size < mostSpellings) known.set(written, found);
+    return found;
+  };
+}
+
 /** The reader of a list is prepared once. */
 function read(classes: Classes, written: string): ReadClass {
   const known = readers.get(classes);
   if (known) return known(written);
   const list = classes.map((one, index) => ({ ...one, order: index + 1, isClosed: one.closedAt !== null }));
-  const reader = classReader(list);
+  const reader = remembering(classReader(list));
   readers.set(classes, reader);
   return reader(written);
 }
