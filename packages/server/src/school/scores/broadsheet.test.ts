@@ -1,4 +1,4 @@
-import type { Broadsheet } from '@akada/contract';
+import type { Broadsheet, SheetsOfTerm } from '@akada/contract';
 import { expect, test } from 'vitest';
 import { refusal } from '../../../test/house.ts';
 import { anAdmin } from '../../../test/people.ts';
@@ -60,4 +60,30 @@ test('it is the form teacher’s among limited teachers', async () => {
   const { rows, subjects: shown } = (await get({}, teacher)).body.data as Broadsheet;
   expect(rows.map(({ fullName }) => fullName)).toEqual(['Chidi Eze']);
   expect(shown.map(({ missing }) => missing)).toEqual([0, 1]);
+});
+
+test('a subject that is added once a term is over is none of it, unless it has marks', async () => {
+  const { staff, moveTo, addressOf, terms, ids, ada } = await aSchool();
+  await moveTo('2027-02-01T09:00:00.000Z');
+  const added = await staff('POST', '/admin/subjects', { name: 'Music', isCompulsory: true });
+  const music = added.body.data._id;
+  const broadsheet = async (term: string): Promise<Broadsheet> =>
+    (await staff('GET', `/admin/broadsheet?${new URLSearchParams({ class: ids.ss2, term })}`)).body.data;
+  const names = async (term: string) => (await broadsheet(term)).subjects.map(({ name }) => name);
+  const inSheets = async (term: string) => {
+    const sheets: SheetsOfTerm = (await staff('GET', `/admin/scores/sheets?term=${term}`)).body.data;
+    return sheets.some(({ subjectId, classId }) => subjectId === music && classId === ids.ss2);
+  };
+  expect(await names(terms.first)).toEqual(['Chemistry', 'Biology']);
+  expect(await names(terms.second)).toEqual(['Chemistry', 'Biology', 'Music']);
+  expect([await inSheets(terms.first), await inSheets(terms.second)]).toEqual([false, true]);
+  expect((await broadsheet(terms.first)).rows[0]).toMatchObject({
+    fullName: 'Ada Obi',
+    isComplete: true,
+    average: 67.8,
+  });
+  const rows = [{ studentId: ada._id, scores: { [ca1]: 10 }, updatedAt: null }];
+  await staff('PUT', addressOf({ subject: music }), { rows });
+  expect(await names(terms.first)).toEqual(['Chemistry', 'Biology', 'Music']);
+  expect(await inSheets(terms.first)).toBe(true);
 });

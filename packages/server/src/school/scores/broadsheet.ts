@@ -1,18 +1,38 @@
 import type { Broadsheet, StoredSubject } from '@akada/contract';
 import { takesSubject } from '@akada/contract/rules/school-subjects';
 import { figuresOf, type StudentResult } from '@akada/contract/rules/term-totals';
-import type { TermScoreRow } from '../../platform/db/schema.ts';
-import type { Context, SchoolSettings } from '../../platform/http/context.ts';
+import type { Db, TermScoreRow } from '../../platform/db/schema.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { figuresIn, namedIn, shownOf, totalsIn } from './read-sheet.ts';
 import { bySubjectOfStudent, resultsOf } from './results.ts';
-import { type ClassInTerm, findCells, type SheetStudent, termsBefore } from './sheet.ts';
+import { type ClassInTerm, findCells, markOf, type SheetStudent, subjectsThen, termsBefore } from './sheet.ts';
 
 /** Those that the class takes, and closed ones that have marks of the term. */
-function subjectsIn({ subjects }: SchoolSettings, { of, term }: ClassInTerm, cells: readonly TermScoreRow[]) {
-  const marked = new Set(cells.flatMap((cell) => (cell.term_id === term._id ? cell.subject_id : [])));
-  return subjects.filter(
-    (subject) => marked.has(subject._id) || (subject.closedAt === null && takesSubject(subject, of._id)),
-  );
+function subjectsIn(school: Clock, { of, term }: ResultsWanted, cells: readonly TermScoreRow[]) {
+  const entered = cells.filter((cell) => cell.term_id === term._id && markOf(cell) !== null);
+  const marked = new Set(entered.map((cell) => cell.subject_id));
+  const existed = subjectsThen(school, term);
+  return school.settings().subjects.filter((subject) => {
+    const isTaken = subject.closedAt === null && takesSubject(subject, of._id);
+    return marked.has(subject._id) || (isTaken && existed(subject));
+  });
+}
+
+type Clock = Pick<Context, 'settings' | 'now'>;
+type ResultsWanted = Pick<ClassInTerm, 'of' | 'term'>;
+
+/** Results of a class in all subjects of the term, the same for broadsheet and report cards. */
+export async function classResults(
+  school: Clock & { db: Db },
+  place: ResultsWanted,
+  students: readonly SheetStudent[],
+) {
+  const settings = school.settings();
+  const termIds = [place.term, ...termsBefore(settings.terms, place.term)].map(({ _id }) => _id);
+  const found = await findCells(school.db, { studentIds: students.map(({ _id }) => _id), termIds });
+  const subjects = subjectsIn(school, place, found);
+  const cells = bySubjectOfStudent(found);
+  return { subjects, cells, results: resultsOf(settings, place, subjects, { students, cells }) };
 }
 
 type Row = Broadsheet['rows'][number];
@@ -39,20 +59,16 @@ function subjectIn({ _id, name, shortName }: StoredSubject, rows: readonly Row[]
 
 /** Positions are of the whole class, statistics of the rows. */
 export async function readBroadsheet(
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  context: Pick<Context, 'db' | 'settings' | 'now'>,
   place: ClassInTerm,
   { students, reads }: { students: readonly SheetStudent[]; reads: ReadonlySet<string> },
 ): Promise<Broadsheet> {
-  const school = settings();
-  const termIds = [place.term, ...termsBefore(school.terms, place.term)].map(({ _id }) => _id);
-  const cells = await findCells(db, { studentIds: students.map(({ _id }) => _id), termIds });
-  const subjects = subjectsIn(school, place, cells);
-  const results = resultsOf(school, place, subjects, { students, cells: bySubjectOfStudent(cells) });
+  const { subjects, results } = await classResults(context, place, students);
   const rows = shownOf(students, reads, place).flatMap((student) => {
     const result = results.get(student._id);
     return result ? [rowOf(namedIn(place, student), result)] : [];
   });
-  const { decimals } = school.schemes.rules;
+  const { decimals } = context.settings().schemes.rules;
   const group = figuresOf(
     rows.flatMap(({ isComplete, average }) => (isComplete ? (average ?? []) : [])),
     decimals,

@@ -1,6 +1,6 @@
 import type { SheetQuery, StoredClass, StoredSubject, Term } from '@akada/contract';
 import { type Scheme, schemeFor } from '@akada/contract/rules/schemes';
-import { schoolDay } from '@akada/contract/rules/school-day';
+import { schoolDay, schoolInstant } from '@akada/contract/rules/school-day';
 import { allPlaces, placesFor, type Reach } from '@akada/contract/rules/teaching';
 import { endingSession, sessionOf } from '@akada/contract/rules/terms';
 import { studentsOfGroups } from '../../platform/db/audience.ts';
@@ -8,6 +8,7 @@ import { inChunks } from '../../platform/db/dialect.ts';
 import type { Db, TermScoreRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso, type SchoolSettings } from '../../platform/http/context.ts';
+import { firstIdAt } from '../../platform/http/new-id.ts';
 import { limited } from '../../platform/http/scope.ts';
 
 /** Students and cells of score sheets. */
@@ -45,6 +46,17 @@ export function termsBefore(terms: readonly Term[], term: Term): Term[] {
   const session = sessionOf(term);
   const before = terms.filter((other) => sessionOf(other) === session && other.startDate < term.startDate);
   return before.toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
+}
+
+/**
+ * Whether the class had a subject in the term that nobody entered marks of. In a term that is over, one that was added
+ * since is none of it: a subject's id has the moment at which it was made.
+ */
+export function subjectsThen({ settings, now }: Pick<Context, 'settings' | 'now'>, { endDate }: Term) {
+  const { timeZone } = settings();
+  const isOver = endDate < schoolDay(iso(now()), timeZone);
+  const end = firstIdAt(schoolInstant(endDate, 'end', timeZone) ?? 0);
+  return ({ _id }: Pick<StoredSubject, '_id'>) => !isOver || _id < end;
 }
 
 /** Class and arm are those of the term. */

@@ -4,7 +4,7 @@ import { takesSubject } from '@akada/contract/rules/school-subjects';
 import { placesFor, type Reach, type TeachingRow } from '@akada/contract/rules/teaching';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { type SheetStudent, studentsInTerm, within } from './sheet.ts';
+import { type SheetStudent, studentsInTerm, subjectsThen, within } from './sheet.ts';
 
 /** Who still owes marks of a term. Cells are counted by the database: a school has a hundred thousand of them. */
 
@@ -81,11 +81,14 @@ export async function readSheets(context: Context, term: Term, reach: Reach | nu
     await findTeachers(db),
   ];
   const all = groups.flatMap(({ students }) => students);
+  const existed = subjectsThen(context, term);
   const sheets: SheetsOfTerm = [];
   for (const subject of subjects.filter(({ closedAt }) => closedAt === null)) {
     const placesOf = (one: Reach) => [...placesFor(one, subject.name), ...one.formIds];
     const reads = await within(db, reach, placesOf, all);
-    for (const group of groups.filter(({ of }) => takesSubject(subject, of._id))) {
+    const marked = new Set(all.flatMap(({ _id, classId }) => (entered.has(keyOf(_id, subject._id)) ? classId : [])));
+    const isThere = (of: StoredClass) => takesSubject(subject, of._id) && (existed(subject) || marked.has(of._id));
+    for (const group of groups.filter(({ of }) => isThere(of))) {
       const students = group.students.filter(({ _id }) => reads.has(_id));
       if (students.length === 0) continue;
       const place = { classId: group.of._id, subjectId: subject._id, termId: term._id };
