@@ -139,6 +139,8 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   statements: '_id bank? cells? created_at file_hash file_name header mapping? sample uploaded_by uploaded_by_name',
   student_groups: '_id created_at created_by? name name_key updated_at',
   study_days: 'day student_id updated_at watched_seconds#',
+  issued_cards:
+    'code content issued_at issued_by payload reason student_id term_id version# withdrawn_at? withdrawn_by? withdrawn_reason?',
   term_remarks: 'principal student_id teacher term_id updated_at updated_by',
   term_scores: 'arm_id? class_id component_id hundredths?# state? student_id subject_id term_id updated_at updated_by',
   users:

@@ -21,6 +21,7 @@ export const causeRules = {
   result: { topic: 'results' },
   'result-changed': { topic: 'results' },
   'review-open': { topic: 'results' },
+  'card-issued': { topic: 'results' },
   reply: { topic: 'messages' },
   announcement: { topic: 'messages' },
   'class-decided': { topic: 'messages' },

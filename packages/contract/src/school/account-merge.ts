@@ -20,6 +20,7 @@ export const mergedThings = [
   'practice',
   'remarks',
   'scores',
+  'cards',
   'wishes',
   'guardians',
   'groups',

@@ -28,4 +28,27 @@ export type ScoreSheetRow = {
   opened_at: string | null;
 };
 
-export type ScoreTables = { term_scores: TermScoreRow; score_sheets: ScoreSheetRow };
+/** A version of a report card as it was issued; the newest counts. */
+export type IssuedCardRow = {
+  student_id: string;
+  /** Id of a setting. */
+  term_id: string;
+  /** From 1. */
+  version: number;
+  /** JSON: all that the paper shows. */
+  content: string;
+  /** Of the signed paper; both are empty until it is recorded, in the same transaction. */
+  code: string;
+  /** The text of its QR code. */
+  payload: string;
+  /** Why it was issued again; empty for the first version. */
+  reason: string;
+  issued_at: string;
+  /** The name. */
+  issued_by: string;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+  withdrawn_reason: string | null;
+};
+
+export type ScoreTables = { term_scores: TermScoreRow; score_sheets: ScoreSheetRow; issued_cards: IssuedCardRow };

@@ -41,6 +41,8 @@ export const ofStudents: Readonly<Record<TablesWith<'student_id'>, Rule>> = {
   guardian_codes: { unique: [] },
   guardian_links: { unique: ['guardian_id'] },
   hand_marks: 'moves',
+  // Both never have one of the same term: see pair.ts.
+  issued_cards: 'moves',
   late_answers: 'moves',
   lesson_notes: { unique: ['_id'] },
   lesson_progress: 'together',

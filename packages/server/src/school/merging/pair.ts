@@ -1,4 +1,5 @@
-import { type MergedThing, type MergePreview, mergedThings } from '@akada/contract';
+import { type MergedThing, type MergePreview, mergedThings, termCard } from '@akada/contract';
+import { termLabel } from '@akada/contract/rules/terms';
 import { sql } from 'kysely';
 import { toStaffUser } from '../../people/users/users.queries.ts';
 import type { Db, UserRow } from '../../platform/db/schema.ts';
@@ -111,7 +112,26 @@ async function giftUnderWay(db: Db, { kept, ended }: Pair): Promise<string | und
   return gift && `‘${gift.title}’ is being given to a group of this student now. Please wait until everybody has it.`;
 }
 
-const reasons = [runningExam, orderedTwice, orderedThoughOwned, giftUnderWay];
+/** Two papers of one term, each with its versions, would be two truths. */
+async function cardsOfOneTerm(db: Db, { kept, ended }: Pair): Promise<string | undefined> {
+  const twice = await db
+    .selectFrom('issued_cards')
+    .select('content')
+    .where('student_id', '=', ended)
+    .where('term_id', 'in', (terms) =>
+      terms.selectFrom('issued_cards as other').select('other.term_id').where('other.student_id', '=', kept),
+    )
+    .orderBy('issued_at')
+    .limit(1)
+    .executeTakeFirst();
+  const term = twice && termCard.pick({ term: true }).parse(JSON.parse(twice.content)).term;
+  return (
+    term &&
+    `Both accounts have an issued report card of ${termLabel(term)}, which cannot become one. Please move the marks to one account by hand.`
+  );
+}
+
+const reasons = [runningExam, orderedTwice, orderedThoughOwned, giftUnderWay, cardsOfOneTerm];
 
 /** Why these two cannot be merged now. */
 export async function refusalOf(db: Db, pair: Pair): Promise<string | undefined> {
@@ -134,6 +154,7 @@ const places: Readonly<Record<MergedThing, string>> = {
   practice: 'practice_answers where student_id',
   remarks: 'term_remarks where student_id',
   scores: 'term_scores where student_id',
+  cards: 'issued_cards where student_id',
   wishes: 'wished_lessons where student_id',
   guardians: 'guardian_links where student_id',
   groups: 'group_members where student_id',

@@ -92,6 +92,7 @@ const order = [
   'score_sheets',
   'paper_keys',
   'signed_papers',
+  'issued_cards',
   'practice_answers',
   'practice_cards',
   'practice_days',

@@ -11,6 +11,22 @@ export function exportedRemarks(db: Db, studentId: string) {
     .execute();
 }
 
+/** As they were issued, with each version. */
+export async function exportedCards(db: Db, studentId: string) {
+  const rows = await db
+    .selectFrom('issued_cards')
+    .select(['version', 'content', 'code', 'reason', 'issued_at', 'issued_by', 'withdrawn_at', 'withdrawn_reason'])
+    .where('student_id', '=', studentId)
+    .orderBy('issued_at')
+    .orderBy('version')
+    .execute();
+  return rows.map((row) => ({
+    ...{ version: row.version, code: row.code, reason: row.reason, issuedAt: row.issued_at, issuedBy: row.issued_by },
+    ...(row.withdrawn_at !== null && { withdrawnAt: row.withdrawn_at, withdrawnReason: row.withdrawn_reason }),
+    card: JSON.parse(row.content) as unknown,
+  }));
+}
+
 export async function exportedScores(db: Db, studentId: string) {
   const rows = await db
     .selectFrom('term_scores')

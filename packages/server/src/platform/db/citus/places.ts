@@ -47,6 +47,7 @@ export const places: Readonly<Record<keyof Schema, Place>> = {
   practice_days: 'student_id',
   term_remarks: 'student_id',
   term_scores: 'student_id',
+  issued_cards: 'student_id',
 
   address_changes: 'coordinator',
   announcements: 'coordinator',

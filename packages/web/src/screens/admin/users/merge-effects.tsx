@@ -14,6 +14,7 @@ const words: Readonly<Record<MergedThing, readonly [one: string, many: string]>>
   practice: ['answer in practice', 'answers in practice'],
   remarks: ['remark on a report card', 'remarks on report cards'],
   scores: ['mark on a score sheet', 'marks on score sheets'],
+  cards: ['issued report card', 'issued report cards'],
   wishes: ['lesson on the wish list', 'lessons on the wish list'],
   guardians: ['guardian', 'guardians'],
   groups: ['group', 'groups'],
