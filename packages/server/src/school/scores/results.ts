@@ -24,7 +24,7 @@ export const cellsOf = (cells: Cells, student_id: string, term: Term, { _id: sub
   cells.get(keyOf({ student_id, term_id: term._id, subject_id })) ?? [];
 
 /** Those of the parts that the scheme has. */
-function marksIn(cells: readonly TermScoreRow[], components: readonly { _id: string }[]): Marks {
+export function marksIn(cells: readonly TermScoreRow[], components: readonly { _id: string }[]): Marks {
   const byPart = new Map(cells.map((cell) => [cell.component_id, markOf(cell)]));
   return Object.fromEntries(components.map(({ _id }) => [_id, byPart.get(_id) ?? null]));
 }
