@@ -68,6 +68,8 @@ import { servePassages } from './questions/passages.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
 import { serveVersions } from './questions/versions.routes.ts';
 import { serveAnalytics } from './school/analytics/analytics.routes.ts';
+import { serveCards } from './school/cards/cards.routes.ts';
+import { serveOwnCards } from './school/cards/own-cards.routes.ts';
 import { armsOfLists, serveClasses, serveClassMerges } from './school/classes/classes.routes.ts';
 import { serveDashboard } from './school/dashboard/dashboard.routes.ts';
 import { serveMerging } from './school/merging/merging.routes.ts';
@@ -131,6 +133,8 @@ const rooms = [
   serveSchemes,
   serveCardHead,
   serveScores,
+  serveCards,
+  serveOwnCards,
   serveSubjects,
   serveTerms,
   serveClassMerges,

@@ -32,6 +32,9 @@ export const guardianStatuses: Readonly<Record<string, string>> = {
   'POST /guardian/join': '200',
   'GET /guardian/children': '200',
   'GET /guardian/children/:id': '200 400 404',
+  'GET /guardian/children/:id/cards': '200 400 404',
+  'GET /guardian/children/:id/cards/:term': '200 400 404',
+  'GET /guardian/children/:id/cards/:term/card.pdf': '200 400 404',
   'PUT /guardian/weekly-mail': '200',
 };
 

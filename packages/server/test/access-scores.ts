@@ -1,4 +1,13 @@
-import type { Row } from './access-row.ts';
+import { byStaff, type Row } from './access-row.ts';
+
+const byStudent: Row = {
+  valid: '401 401 200 200 403 403',
+  malformed: '401 401 400 400 403 403',
+  unknown: '401 401 404 404 403 403',
+};
+
+const refused = '401 401 403 403 403 403';
+const byGuardian: Row = { valid: refused, malformed: refused, unknown: refused };
 
 export const scoreRows: Readonly<Record<string, Row>> = {
   'GET /admin/schemes': { valid: '401 401 403 403 200 200' },
@@ -14,4 +23,18 @@ export const scoreRows: Readonly<Record<string, Row>> = {
   'GET /admin/scores': { valid: '401 401 403 403 200 200' },
   'PUT /admin/scores': { valid: '401 401 403 403 200 200' },
   'PUT /admin/scores/reopen': { valid: '401 401 403 403 200 200' },
+  'GET /admin/cards': { valid: '401 401 403 403 200 200' },
+  'GET /admin/cards.pdf': { valid: '401 401 403 403 200 200' },
+  'GET /admin/cards.zip': { valid: '401 401 403 403 200 200' },
+  'GET /admin/cards/:studentId': byStaff,
+  'GET /admin/cards/:studentId/history': byStaff,
+  'GET /admin/cards/:studentId/card.pdf': byStaff,
+  'POST /admin/cards/issue': { valid: '401 401 403 403 200 200' },
+  'POST /admin/cards/withdraw': { valid: '401 401 403 403 200 200' },
+  'GET /user/cards': { valid: '401 401 200 200 403 403' },
+  'GET /user/cards/:term': byStudent,
+  'GET /user/cards/:term/card.pdf': byStudent,
+  'GET /guardian/children/:id/cards': byGuardian,
+  'GET /guardian/children/:id/cards/:term': byGuardian,
+  'GET /guardian/children/:id/cards/:term/card.pdf': byGuardian,
 };

@@ -1,11 +1,12 @@
 import type { Cause } from '@akada/contract/rules/notification';
+import { usualSchemes } from '@akada/contract/rules/schemes';
 import { announceDue } from '../src/platform/notifications/announce.ts';
 import type { House } from './house.ts';
 import { attemptOf, staffOf } from './invigilating.ts';
 import { mergeCalls } from './merging.ts';
 import { aStudent, type Person } from './people.ts';
 import { answer, deskOf } from './sitting.ts';
-import { aLesson, aMessage, anExam, aPayment, aPurchase, aQuestion } from './things.ts';
+import { aLesson, aMessage, anExam, aPayment, aPurchase, aQuestion, aTerm } from './things.ts';
 
 export type CauseScene = { house: House; admin: Person; people: readonly Person[] };
 
@@ -68,6 +69,19 @@ const exams = {
   'exam-closes': async (scene) => {
     await anExamOf(scene, { endDate: '2026-09-15T16:00:00.000Z' });
     return atTheTime(scene, '2026-09-15T11:00:00.000Z');
+  },
+  'card-issued': async ({ house, admin, people }) => {
+    const term = (await aTerm(house))._id;
+    const body = { name: 'Physics', isCompulsory: true };
+    const subject = (await house.ask('POST', '/admin/subjects', { as: admin, body })).body.data._id;
+    const component = usualSchemes.schemes[0]?.components.at(-1)?._id ?? '';
+    const rows = await house.db.selectFrom('users').select('class_id').where('role', '=', 'user').execute();
+    const classId = rows[0]?.class_id ?? '';
+    const marks = people.map(({ _id: studentId }) => ({ studentId, scores: { [component]: 40 }, updatedAt: null }));
+    const query = new URLSearchParams({ class: classId, term, subject });
+    await house.ask('PUT', `/admin/scores?${query}`, { as: admin, body: { rows: marks } });
+    const issue = { class: classId, term, evenIncomplete: true };
+    return () => house.ask('POST', '/admin/cards/issue', { as: admin, body: issue });
   },
   'review-open': async (scene) => {
     const { put } = await anExamSat(scene, '4');

@@ -27,6 +27,50 @@ async function sheetQuery({ house, student }: World): Promise<string> {
   return `class=${row?.class_id}&term=${term}&subject=${subject}`;
 }
 
+/** A mark of both students, one more with each call. Returns the ids of the term and of the classes. */
+async function someMarks({ house, student, other }: World) {
+  const [term_id, subject_id] = [(await aTerm(house))._id, await aSubject(house)];
+  const people = await house.db
+    .selectFrom('users')
+    .select(['_id', 'class_id'])
+    .where('_id', 'in', [student._id, other._id])
+    .execute();
+  for (const { _id: student_id, class_id } of people) {
+    const cell = { student_id, term_id, subject_id, component_id: exam, class_id: class_id ?? '', arm_id: null };
+    await house.db
+      .insertInto('term_scores')
+      .values({ ...cell, hundredths: 4400, state: null, updated_at: '', updated_by: '' })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['student_id', 'term_id', 'subject_id', 'component_id'])
+          .doUpdateSet((eb) => ({ hundredths: eb('term_scores.hundredths', '+', 100) })),
+      )
+      .execute();
+  }
+  return { term: term_id, classes: people.map(({ class_id }) => class_id) };
+}
+
+const toIssue = { reason: 'A mark was corrected', evenIncomplete: true };
+
+/** Both students have an issued card of the term, whose id it returns. */
+async function issuedCards(world: World): Promise<string> {
+  const { term, classes } = await someMarks(world);
+  for (const one of classes) {
+    const body = { class: one, term, ...toIssue };
+    await world.house.ask('POST', '/admin/cards/issue', { as: world.admin, body });
+  }
+  return term;
+}
+
+const issuedQuery = async (world: World) => {
+  await issuedCards(world);
+  return classQuery(world);
+};
+
+const cardOfStudent = async (world: World) => ({ id: world.student._id, query: `term=${await issuedCards(world)}` });
+const ownCard = async (world: World) => ({ id: await issuedCards(world) });
+const cardOfChild = async (world: World) => ({ id: world.student._id, second: await issuedCards(world) });
+
 const classQuery = async (world: World) => (await sheetQuery(world)).replace(/&subject=\w+/, '');
 
 const exam = usualSchemes.schemes[0]?.components.at(-1)?._id ?? '';
@@ -62,6 +106,25 @@ export const scoreCalls: Calls = {
     query: await sheetQuery(world),
     body: { rows: [{ studentId: world.student._id, scores: { [exam]: 44.5 }, updatedAt: null }] },
   }),
+  'GET /admin/cards': async (world) => ({ query: await issuedQuery(world) }),
+  'GET /admin/cards.pdf': async (world) => ({ query: await issuedQuery(world) }),
+  'GET /admin/cards.zip': async (world) => ({ query: await issuedQuery(world) }),
+  'GET /admin/cards/:studentId': cardOfStudent,
+  'GET /admin/cards/:studentId/history': cardOfStudent,
+  'GET /admin/cards/:studentId/card.pdf': cardOfStudent,
+  'POST /admin/cards/issue': async (world) => {
+    const { term, classes } = await someMarks(world);
+    return { body: { class: classes[0], term, ...toIssue } };
+  },
+  'POST /admin/cards/withdraw': async (world) => ({
+    body: { studentId: world.student._id, term: await issuedCards(world), reason: 'A wrong name' },
+  }),
+  'GET /user/cards': () => ({}),
+  'GET /user/cards/:term': ownCard,
+  'GET /user/cards/:term/card.pdf': ownCard,
+  'GET /guardian/children/:id/cards': ({ student }) => ({ id: student._id }),
+  'GET /guardian/children/:id/cards/:term': cardOfChild,
+  'GET /guardian/children/:id/cards/:term/card.pdf': cardOfChild,
   'PUT /admin/scores/reopen': async (world) => {
     const query = await sheetQuery(world);
     return { query, body: { reason: 'Marks came late', until: '2026-12-31' } };

@@ -3,8 +3,9 @@ import type { Broadsheet } from '@akada/contract';
 import { averagesOf, spreadOf, takenSubjects, totalsOf } from '@akada/contract/rules/broadsheet';
 import { type GradeScale, scaleInWords } from '@akada/contract/rules/grade';
 import { ordinal } from '@akada/contract/rules/position';
-import { type Look, textLines } from '../../exams/print/text-lines.ts';
+import type { Look } from '../../exams/print/text-lines.ts';
 import { type Pdf, plainLine, takeUnprinted, unprintedNote } from '../../platform/files/pdf.ts';
+import { type Align, type Box, rule, write } from './fitted-line.ts';
 
 /** A4 landscape in points. */
 const [pageWidth, pageHeight] = [841.89, 595.28];
@@ -13,8 +14,6 @@ const lineWidth = pageWidth - 2 * margin;
 
 type Row = Broadsheet['rows'][number];
 type Figures = { average: number; highest: number; lowest: number };
-type Align = 'left' | 'right';
-
 type Foot = { group: Figures | undefined; missing: number; spread: number[] };
 
 type Column = {
@@ -41,37 +40,8 @@ const noteHeight = 22;
 
 const stateSigns = { complete: '', incomplete: '?', absent: 'Abs', exempt: 'Ex', 'not-offered': '–' } as const;
 
-type Box = { x: number; y: number; width: number; align?: Align };
-
-/** One line that is drawn smaller where it is too long, and cut where it would be too small to read. */
-function write(document: Pdf, text: string, look: Look, { x, y, width, align = 'left' }: Box): void {
-  if (text === '') return;
-  let [line] = textLines(document, text, look, 10_000);
-  if (!line) return;
-  const fits = line.width <= width ? 1 : width / line.width;
-  const scale = Math.max(fits, 0.7);
-  if (fits < scale) {
-    const kept = [...text].slice(0, Math.max(1, Math.floor((text.length * fits) / scale) - 1)).join('');
-    [line] = textLines(document, `${kept.trim()}…`, look, 10_000);
-  }
-  if (!line) return;
-  const left = align === 'right' ? x + width - line.width * scale : x;
-  document.save().translate(left, y + (line.height * (1 - scale)) / 2);
-  if (scale < 1) document.scale(scale);
-  line.paint(0, 0);
-  document.restore();
-}
-
 const placeText = (position: Row['position']) =>
   position ? `${ordinal(position.place)}${position.isShared ? '=' : ''}` : '';
-
-function rule(document: Pdf, [fromX, fromY]: readonly [number, number], to: readonly [number, number], weight: number) {
-  document
-    .moveTo(fromX, fromY)
-    .lineTo(...to)
-    .lineWidth(weight)
-    .stroke('black');
-}
 
 function widthOfNames(document: Pdf, rows: readonly Row[], size: number): number {
   document.font('regular').fontSize(size);
