@@ -8,7 +8,11 @@ import { mark } from './scores.ts';
 
 export const placeOnCard = z.object({ place: z.number(), of: z.number(), isShared: z.literal(true).optional() });
 const group = z.object({ average: z.number(), highest: z.number(), lowest: z.number() });
-const standing = z.object({ percent: z.number(), grade: z.string(), position: placeOnCard.optional(), group });
+const standing = z.object({
+  ...{ percent: z.number(), grade: z.string() },
+  position: placeOnCard.optional(),
+  group: group.optional(),
+});
 
 const cardSubject = z.object({
   ...{ _id: z.string(), name: z.string() },
@@ -36,6 +40,13 @@ export const termCard = z.object({
     address: z.string().optional(),
     phone: z.string().optional(),
     principal: z.string().optional(),
+    principalTitle: z.string().optional(),
+    /** At the foot. */
+    note: z.string().optional(),
+    /** Paths. */
+    pictures: z
+      .object({ crest: z.string().optional(), signature: z.string().optional(), stamp: z.string().optional() })
+      .optional(),
   }),
   term,
   /** A day such as 2027-01-11, where the school has set the next term. */

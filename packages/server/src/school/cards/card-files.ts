@@ -2,6 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import type { TermCard } from '@akada/contract';
 import { sessionOf, termLabel } from '@akada/contract/rules/terms';
 import { Zip, ZipPassThrough } from 'fflate';
+import { type Print, printOf } from '../../exams/print/print-pictures.ts';
 import type { IssuedCardRow } from '../../platform/db/schema.ts';
 import { newPdf, type Pdf, plainLine } from '../../platform/files/pdf.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -10,13 +11,24 @@ import { contentOf } from './cards.queries.ts';
 import { drawTermCard, margin, type Paper } from './draw-term-card.ts';
 import type { CardNow } from './read-cards.ts';
 
-/** A card as it is printed: that of the newest version, or a draft. */
-export type Printed = Paper & { card: TermCard };
+/** A card as it is printed: that of a version, or a draft. */
+export type Printed = Pick<Paper, 'issued'> & { card: TermCard };
 
 export const issuedPaper = (row: IssuedCardRow): Printed => ({
   card: contentOf(row),
-  issued: { version: row.version, code: row.code, issuedAt: row.issued_at },
+  issued: { version: row.version, code: row.code, payload: row.payload, issuedAt: row.issued_at },
 });
+
+/** Of the heads on the cards, by their paths: most cards share one. */
+async function picturesOf({ db }: Context, cards: readonly Printed[]): Promise<Map<string, Print>> {
+  const paths = cards.flatMap(({ card }) => Object.values(card.head.pictures ?? {}));
+  const found = new Map<string, Print>();
+  for (const url of new Set(paths)) {
+    const print = await printOf(db, { url });
+    if (print) found.set(url, print);
+  }
+  return found;
+}
 
 /** A withdrawn card is a draft again. */
 export const printedOf = ({ card, newest }: CardNow): Printed =>
@@ -34,9 +46,11 @@ async function opened(context: Context, title: string): Promise<{ document: Pdf;
 
 export async function pdfOfCards(context: Context, title: string, cards: readonly Printed[]): Promise<Buffer> {
   const { document, bytes } = await opened(context, title);
-  for (const [at, { card, ...paper }] of cards.entries()) {
+  const pictures = await picturesOf(context, cards);
+  const { timeZone } = context.settings();
+  for (const [at, { card, issued }] of cards.entries()) {
     if (at > 0) document.addPage();
-    drawTermCard(document, card, paper);
+    drawTermCard(document, card, { issued, pictures, timeZone });
     // Yields between cards, so that running exams do not wait.
     await otherWork();
   }

@@ -1,8 +1,10 @@
 import type { TermCard } from '@akada/contract';
+import { schoolDay } from '@akada/contract/rules/school-day';
 import { dayInWords, termLabel } from '@akada/contract/rules/terms';
-import type { Look } from '../../exams/print/text-lines.ts';
-import { textLines } from '../../exams/print/text-lines.ts';
+import type { Print } from '../../exams/print/print-pictures.ts';
+import { type Look, textLines } from '../../exams/print/text-lines.ts';
 import { type Pdf, plainLine, takeUnprinted, unprintedNote } from '../../platform/files/pdf.ts';
+import { drawQr } from '../../platform/files/pdf-qr.ts';
 import { rule, write } from '../scores/fitted-line.ts';
 import { drawSubjects, heightOfSubjects, placeText } from './draw-subjects.ts';
 
@@ -12,8 +14,23 @@ const [pageWidth, pageHeight] = [595.28, 841.89];
 export const margin = 28;
 export const lineWidth = pageWidth - 2 * margin;
 
-/** Undefined for a draft. */
-export type Paper = { issued?: { version: number; code: string; issuedAt: string } | undefined };
+export type Paper = {
+  /** Undefined for a draft. */
+  issued?: { version: number; code: string; payload: string; issuedAt: string } | undefined;
+  /** By their paths. */
+  pictures: ReadonlyMap<string, Print>;
+  timeZone: string;
+};
+
+type Box = Record<'x' | 'y' | 'width' | 'height', number>;
+
+/** As large as the box, in its middle. */
+function drawPicture(document: Pdf, picture: Print | undefined, { x, y, width, height }: Box): void {
+  if (!picture) return;
+  const scale = Math.min(width / picture.width, height / picture.height);
+  const size = { width: picture.width * scale, height: picture.height * scale };
+  document.image(picture.image, x + (width - size.width) / 2, y + (height - size.height) / 2, size);
+}
 
 type Cell = { label: string; value: string; share?: number };
 
@@ -42,8 +59,11 @@ function drawWatermark(document: Pdf): void {
   document.restore().fillOpacity(1);
 }
 
-function drawHead(document: Pdf, { head, term }: TermCard): number {
-  const box = (y: number) => ({ x: margin, y, width: lineWidth, align: 'centre' as const });
+function drawHead(document: Pdf, { head, term }: TermCard, { pictures }: Paper): number {
+  const crest = pictures.get(head.pictures?.crest ?? '');
+  drawPicture(document, crest, { x: margin, y: margin - 4, width: 56, height: 56 });
+  const room = crest ? 60 : 0;
+  const box = (y: number) => ({ x: margin + room, y, width: lineWidth - 2 * room, align: 'centre' as const });
   let y = margin;
   write(document, plainLine(head.school), { size: 17, font: 'bold' }, box(y));
   y += 22;
@@ -54,7 +74,7 @@ function drawHead(document: Pdf, { head, term }: TermCard): number {
     y += 11.5;
   }
   write(document, `Report card: ${plainLine(termLabel(term))}`, { size: 12, font: 'bold' }, box(y + 2));
-  return y + 21;
+  return Math.max(y + 21, crest ? margin + 56 : 0);
 }
 
 function drawFacts(document: Pdf, card: TermCard, y: number): number {
@@ -167,15 +187,18 @@ function drawText(
   }
 }
 
-type Remark = { label: string; text: string; by: string | undefined };
+type Remark = { label: string; text: string; by: string | undefined; signatures?: readonly (Print | undefined)[] };
 
-function drawRemark(document: Pdf, { label, text, by }: Remark, y: number): number {
+function drawRemark(document: Pdf, { label, text, by, signatures = [] }: Remark, y: number): number {
   const forSignature = 150;
   const width = lineWidth - forSignature;
   document.rect(margin, y, lineWidth, remarkHeight).lineWidth(0.5).stroke('black');
   write(document, label, labelLook, { x: margin + 3, y: y + 1.5, width: width - 6 });
   drawText(document, text, { x: margin + 3, y: y + 10, width: width - 8, height: remarkHeight - 12 });
   const x = margin + width;
+  for (const [at, picture] of signatures.entries()) {
+    drawPicture(document, picture, { x: x + at * 72, y: y + 2, width: 70, height: remarkHeight - 16 });
+  }
   rule(document, [x, y + remarkHeight - 13], [x + forSignature - 6, y + remarkHeight - 13], 0.5);
   const signed = by ? `${plainLine(by)}, signature` : 'Name and signature';
   write(document, signed, labelLook, { x, y: y + remarkHeight - 12, width: forSignature - 6 });
@@ -184,23 +207,33 @@ function drawRemark(document: Pdf, { label, text, by }: Remark, y: number): numb
 
 const footHeight = 68;
 
-function drawFoot(document: Pdf, card: TermCard, { issued }: Paper): void {
+function drawFoot(document: Pdf, card: TermCard, { issued, timeZone }: Paper): void {
   const top = pageHeight - margin - footHeight;
   const note = takeUnprinted(document).length > 0 ? unprintedNote : '';
   const signs = '– not entered  ·  absent counts as the school says  ·  exempt is left out  ·  = shared position';
   const paper = issued
-    ? `Version ${issued.version}, issued on ${dayInWords(issued.issuedAt.slice(0, 10))}  ·  ${issued.code}`
+    ? `Version ${issued.version}, issued on ${dayInWords(schoolDay(issued.issuedAt, timeZone))}  ·  ${issued.code}`
     : 'Draft: not issued by the school.';
   const width = lineWidth - footHeight - 8;
-  for (const [at, text] of [`Grades: ${card.gradeKey}`, signs, paper, note].entries()) {
-    write(document, text, { size: 7 }, { x: margin, y: top + 6 + at * 11, width });
+  if (issued) {
+    const side = footHeight - 2;
+    drawQr(document, issued.payload, { x: margin + lineWidth - side, y: top + 2, size: side }, 2);
+  }
+  for (const [at, text] of [
+    plainLine(card.head.note ?? ''),
+    `Grades: ${card.gradeKey}`,
+    signs,
+    paper,
+    note,
+  ].entries()) {
+    write(document, text, { size: 7 }, { x: margin, y: top + 5 + at * 11, width });
   }
 }
 
 /** On the page that is open. Subjects get the height that the rest leaves. */
 export function drawTermCard(document: Pdf, card: TermCard, paper: Paper): void {
   if (!paper.issued) drawWatermark(document);
-  const below = drawFacts(document, card, drawHead(document, card)) + 6;
+  const below = drawFacts(document, card, drawHead(document, card, paper)) + 6;
   const fixed = cellHeight + 6 + heightOfTraits(card) + 2 * remarkHeight + footHeight;
   const room = pageHeight - margin - below - fixed - 6;
   const table = heightOfSubjects(document, card, room);
@@ -209,6 +242,9 @@ export function drawTermCard(document: Pdf, card: TermCard, paper: Paper): void 
   const remarks = drawTraits(document, card, summary);
   const { teacher, principal } = card.remarks;
   const next = drawRemark(document, { label: 'Form teacher’s remark', text: teacher, by: card.formTeacher }, remarks);
-  drawRemark(document, { label: 'Principal’s remark', text: principal, by: card.head.principal }, next);
+  const { principal: by, principalTitle = 'Principal', pictures } = card.head;
+  const signatures = [pictures?.signature, pictures?.stamp].map((path) => paper.pictures.get(path ?? ''));
+  const label = `${plainLine(principalTitle)}’s remark`;
+  drawRemark(document, { label, text: principal, by, signatures }, next);
   drawFoot(document, card, paper);
 }

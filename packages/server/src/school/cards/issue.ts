@@ -1,5 +1,6 @@
-import type { IssuedCards, IssueForm, WithdrawForm } from '@akada/contract';
+import type { IssuedCards, IssueForm, TermCard, WithdrawForm } from '@akada/contract';
 import { fullClassName } from '@akada/contract/rules/school-classes';
+import type { PaperFact } from '@akada/contract/rules/signed-paper';
 import { sessionOf, termLabel } from '@akada/contract/rules/terms';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { Trx } from '../../platform/db/schema.ts';
@@ -7,6 +8,7 @@ import { lockClasses } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { withdraw } from '../../platform/notifications/notify.ts';
+import { recordPaper, withdrawPaper } from '../../platform/signing/papers.ts';
 import { type ClassInTerm, classInTerm, studentsInTerm, termOf } from '../scores/sheet.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 import { contentOf, newestVersions, versionsOf } from './cards.queries.ts';
@@ -35,10 +37,35 @@ function obstacleOf({ card }: CardNow, evenIncomplete: boolean): string | undefi
   return undefined;
 }
 
+/** At most six facts, which a parent compares with the paper; the version makes those of each version its own. */
+const factsOf = ({ student, term, summary, decimals }: TermCard, version: number): PaperFact[] => [
+  ['Term', termLabel(term)],
+  ['Class', student.className],
+  ['Subjects', `${summary.subjects}`],
+  ['Obtained', `${summary.obtained} of ${summary.obtainable}`],
+  ['Average', `${summary.average?.toFixed(decimals) ?? '–'} ${summary.grade ?? ''}`.trim()],
+  ['Version', `${version}`],
+];
+
+type Edges = Parameters<typeof recordPaper>[1];
+
+async function sign(trx: Trx, edges: Edges, { card: { card, student }, version }: Issue): Promise<void> {
+  const [studentId, termId] = [student._id, card.term._id];
+  const about = { kind: 'card', subjectId: `${studentId} ${termId}`, studentId, name: student.fullName } as const;
+  const { code, payload } = await recordPaper(trx, edges, { ...about, what: factsOf(card, version) });
+  await trx
+    .updateTable('issued_cards')
+    .set({ code, payload })
+    .where('student_id', '=', studentId)
+    .where('term_id', '=', termId)
+    .where('version', '=', version)
+    .execute();
+}
+
 /** In the order of the students' ids, so that two issues at once do not wait for each other. */
 async function writeVersions(
   trx: Trx,
-  { newId }: Pick<Context, 'newId'>,
+  edges: Edges,
   issues: readonly Issue[],
   { by, at, reason }: Doer & { reason: string },
 ): Promise<Set<string>> {
@@ -48,14 +75,16 @@ async function writeVersions(
     const row = await trx
       .insertInto('issued_cards')
       .values({
-        ...{ student_id: card.student._id, term_id: card.card.term._id, version, code: newId() },
+        ...{ student_id: card.student._id, term_id: card.card.term._id, version, code: '', payload: '' },
         ...{ content: JSON.stringify(card.card), reason: version === 1 ? '' : reason },
         ...{ issued_at: at, issued_by: by.fullName, withdrawn_at: null, withdrawn_by: null, withdrawn_reason: null },
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('student_id')
       .executeTakeFirst();
-    if (row) written.add(row.student_id);
+    if (!row) continue;
+    written.add(row.student_id);
+    await sign(trx, edges, { card, version });
   }
   return written;
 }
@@ -88,7 +117,7 @@ export async function issueCards(trx: Trx, context: Context, form: IssueForm, { 
     throw new AppError('invalid', 'Please say why report cards are issued again', 'reason');
   }
   const issues = ready.map((card) => ({ card, version: (card.newest?.version ?? 0) + 1 }));
-  const written = await writeVersions(trx, context, issues, { by, at, reason });
+  const written = await writeVersions(trx, { ...context, settings: () => settings }, issues, { by, at, reason });
   const issued = issues.filter(({ card }) => written.has(card.student._id));
   const lost = ready.filter(({ student }) => !written.has(student._id));
   const overtaken = await lostTo(trx, lost, place.term._id);
@@ -127,6 +156,7 @@ export async function withdrawCard(
     .returning('student_id')
     .executeTakeFirst();
   if (!withdrawn) return;
+  await withdrawPaper(trx, { kind: 'card', code: newest.code, at });
   await withdraw(trx, term._id, ['card-issued'], studentId);
   const after = { term: labelOf({ term }), version: newest.version, reason };
   const subject = { kind: 'person' } as const;

@@ -22,6 +22,12 @@ type Subject = TermCard['subjects'][number];
 
 const standingIn = (standing: Standing) => ({ ...figuresIn(standing), group: standing.group });
 
+/** Figures of others only where the school shows them. */
+function shownIn({ cardHead: { shows } }: SchoolSettings, standing: Standing) {
+  const { percent, grade, position, group } = standingIn(standing);
+  return { percent, grade, ...(position && { position }), ...(shows.statistics && { group }) };
+}
+
 function subjectOf(
   settings: SchoolSettings,
   { of, term, cells }: ClassOfCards,
@@ -37,30 +43,53 @@ function subjectOf(
       ...{ _id: subject._id, name: subject.name, state },
       parts: components.map(({ _id, name, max }) => ({ name, max, mark: marks[_id] ?? null })),
       ...{ total, outOf },
-      ...(standing && standingIn(standing)),
+      ...(standing && shownIn(settings, standing)),
       earlier: earlier.map((percent) => percent ?? null),
-      ...(cumulative && { cumulative: standingIn(cumulative) }),
+      ...(cumulative && { cumulative: shownIn(settings, cumulative) }),
     },
   ];
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100;
 
-function summaryOf(subjects: readonly Subject[], { average, standing, cumulative }: StudentResult) {
-  const { percent = average, ...figures } = standing ? standingIn(standing) : {};
+function summaryOf(
+  settings: SchoolSettings,
+  subjects: readonly Subject[],
+  { average, standing, cumulative }: StudentResult,
+) {
+  const { percent = average, ...figures } = standing ? shownIn(settings, standing) : {};
   return {
     subjects: subjects.length,
     obtainable: sumOf(subjects.map(({ outOf }) => outOf)),
     obtained: sumOf(subjects.map(({ total }) => total)),
     ...(percent !== undefined && { average: percent }),
     ...figures,
-    ...(cumulative && { cumulative: standingIn(cumulative) }),
+    ...(cumulative && { cumulative: shownIn(settings, cumulative) }),
   };
 }
 
 /** The day on which the next term begins, where the school has set it. */
 const nextTermAfter = (terms: readonly Term[], { endDate }: Term) =>
   terms.find(({ startDate }) => startDate > endDate)?.startDate;
+
+function headOf({ schoolName: school, schoolPhone, cardHead }: SchoolSettings): TermCard['head'] {
+  const { motto, address, principalName: principal, principalTitle, note, pictures } = cardHead;
+  const texts = { motto, address, phone: cardHead.phone || schoolPhone, principal, principalTitle, note };
+  const filled = (fields: Readonly<Record<string, string | null>>) =>
+    Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  const paths = Object.entries(filled(pictures)).map(([of, hash]) => [of, `/media/pictures/${hash}.webp`]);
+  return { school, ...filled(texts), pictures: Object.fromEntries(paths) };
+}
+
+/** The school may leave out the register and the traits. */
+function shownBeside({ cardHead: { shows } }: SchoolSettings, { attendance, traits, traitKey, ...rest }: BesideMarks) {
+  return {
+    ...rest,
+    ...(shows.attendance && attendance && { attendance }),
+    traits: shows.conduct ? traits : [],
+    ...(shows.conduct && traitKey !== undefined && { traitKey }),
+  };
+}
 
 /** The card of a student by the marks of now: the same figures as on score sheets and broadsheet. */
 export function termCardOf(
@@ -80,7 +109,7 @@ export function termCardOf(
     return one ? subjectOf(settings, place, { student, subject }, one) : [];
   });
   return {
-    head: { school: settings.schoolName, ...(settings.schoolPhone && { phone: settings.schoolPhone }) },
+    head: headOf(settings),
     term: { ...term, session: sessionOf(term) },
     ...(next !== undefined && { nextTermBegins: next }),
     student: {
@@ -91,8 +120,8 @@ export function termCardOf(
     decimals: settings.schemes.rules.decimals,
     earlierTerms: before.map(({ name }) => name),
     subjects: own,
-    summary: summaryOf(own, result),
+    summary: summaryOf(settings, own, result),
     gradeKey: scaleInWords(scale),
-    ...beside,
+    ...shownBeside(settings, beside),
   };
 }
