@@ -11,10 +11,7 @@ export type Print = { image: Buffer; width: number; height: number };
 const mostPixels = 1000;
 
 /** Grey, as a printer in a school prints it; a PDF cannot hold WebP. */
-export async function printOf(
-  db: Db,
-  picture: Pick<QuestionPicture, 'url'> | undefined,
-): Promise<Print | null> {
+export async function printOf(db: Db, picture: Pick<QuestionPicture, 'url'> | undefined): Promise<Print | null> {
   const webp = picture && (await findPicture(db, picture.url.split('/').at(-1) ?? ''));
   if (!webp) return null;
   const { bytes, width, height } = await draw(webp, { as: 'grey png', longestSide: mostPixels });

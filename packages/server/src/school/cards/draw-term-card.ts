@@ -12,7 +12,7 @@ import { drawSubjects, heightOfSubjects, placeText } from './draw-subjects.ts';
 
 const [pageWidth, pageHeight] = [595.28, 841.89];
 export const margin = 28;
-export const lineWidth = pageWidth - 2 * margin;
+const lineWidth = pageWidth - 2 * margin;
 
 export type Paper = {
   /** Undefined for a draft. */

@@ -10,7 +10,7 @@ import { contentOf, newestVersions } from './cards.queries.ts';
 import { changesBetween, hasMarks, missingOf } from './compare-cards.ts';
 import { type BesideMarks, termCardOf } from './term-card.ts';
 
-export type Clock = Pick<Context, 'settings' | 'now'> & { db: Db };
+type Clock = Pick<Context, 'settings' | 'now'> & { db: Db };
 
 /** A student's card by the marks of now, and the newest version that was issued. */
 export type CardNow = { student: SheetStudent; card: TermCard; newest: IssuedCardRow | undefined };

@@ -12,7 +12,7 @@ import { type ClassInTerm, type SheetStudent, termsBefore } from '../scores/shee
 /** What the paper shows beside the marks of the student. */
 export type BesideMarks = Pick<TermCard, 'attendance' | 'traits' | 'traitKey' | 'remarks' | 'formTeacher'>;
 
-export type ClassOfCards = Pick<ClassInTerm, 'of' | 'term'> & {
+type ClassOfCards = Pick<ClassInTerm, 'of' | 'term'> & {
   subjects: readonly StoredSubject[];
   cells: Cells;
   students: readonly SheetStudent[];
