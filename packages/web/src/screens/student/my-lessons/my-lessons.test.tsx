@@ -120,6 +120,15 @@ test.each(['nonsense', '000000000000000000000000'])(
   },
 );
 
+test('that a lesson needs the network is said until it is back, and goes from the address then', async () => {
+  const { student } = await people();
+  renderApp(`/student/my-lessons?page=1&offline=${'a'.repeat(24)}`, { as: student });
+  await screen.findByText(/could not be opened without a network/);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/could not be opened without a network/)).toBeNull());
+  expect(window.location.search).toBe('?page=1');
+});
+
 test('Materials opens a drawer that names the lesson and says there are none yet', async () => {
   const { school, admin, student } = await people();
   const lesson = await aLesson(school, admin, { title: 'Fractions' });

@@ -1,7 +1,7 @@
 import type { PurchasedLesson } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Check, CirclePlay, Download, FolderOpen, X } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { coursesQuery } from '../../../data/catalogue/courses.ts';
 import { lessonQuery, lessonsPerPage, purchasedLessonsQuery, thumbnailPath } from '../../../data/catalogue/lessons.ts';
@@ -40,16 +40,18 @@ function Materials({ lesson, onClose }: { lesson: PurchasedLesson | null; onClos
   );
 }
 
+function without(params: URLSearchParams, name: string): URLSearchParams {
+  const rest = new URLSearchParams(params);
+  rest.delete(name);
+  return rest;
+}
+
 function NotOwnedNotice() {
   const [params, setParams] = useSearchParams();
   const lessonId = params.get('notOwned') ?? '';
   const { data: lesson } = useQuery({ ...lessonQuery(lessonId), enabled: lessonId !== '' });
   if (!lesson || lesson.purchased) return null;
-  const dismiss = () => {
-    const rest = new URLSearchParams(params);
-    rest.delete('notOwned');
-    setParams(rest, { replace: true });
-  };
+  const dismiss = () => setParams((now) => without(now, 'notOwned'), { replace: true });
   return (
     <div className="mb-6">
       <Notice tone="warning">
@@ -73,7 +75,15 @@ function NotOwnedNotice() {
 
 /** The service worker leads here from a lesson that no player is kept for. */
 function OfflineNotice() {
-  const lessonId = useSearchParams()[0].get('offline');
+  const [params, setParams] = useSearchParams();
+  const lessonId = params.get('offline');
+  useEffect(() => {
+    if (lessonId === null) return;
+    // A reload or a bookmark would say again what is no longer so.
+    const forget = () => setParams((now) => without(now, 'offline'), { replace: true });
+    window.addEventListener('online', forget);
+    return () => window.removeEventListener('online', forget);
+  }, [lessonId, setParams]);
   if (lessonId === null) return null;
   return (
     <div className="mb-6">
