@@ -125,6 +125,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     '_id created_at hidden_at? hidden_by? hidden_reason lesson_id rating# search_text student_id text updated_at',
   teacher_cards: 'is_shown# name picture? picture_hash? search_text subjects updated_at user_id words',
   school_logins: 'browser_hash class_level email expires_at full_name has_second_factor# ticket_hash',
+  score_fills: 'absent# arm_id class_id component_id exam_id exam_title filled_at filled_by subject_id term_id',
   score_sheets: 'class_id open_until? opened_at? opened_by reason subject_id term_id',
   sessions: 'confirmed_at? created_at device? expires_at id_hash last_used_at? proved_at? replaced_by? user_id',
   settings: 'key updated_at updated_by? value',
@@ -142,7 +143,8 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   issued_cards:
     'code content issued_at issued_by payload reason student_id term_id version# withdrawn_at? withdrawn_by? withdrawn_reason?',
   term_remarks: 'principal student_id teacher term_id updated_at updated_by',
-  term_scores: 'arm_id? class_id component_id hundredths?# state? student_id subject_id term_id updated_at updated_by',
+  term_scores:
+    'arm_id? class_id component_id filled_from? hundredths?# state? student_id subject_id term_id updated_at updated_by',
   users:
     '_id arm_id? class_from_school# class_id? class_level created_at devices_since email extra_time_percent?# extra_time_reason? full_name is_active# is_limited?# is_verified# last_sign_in_at? login_name? one_time_password_at? owner_proved_at? password_hash phone_from phone_number phone_since phone_written rights? role search_text sms_stopped_at? teaching? updated_at',
   wished_courses: 'course_id created_at student_id',

@@ -51,7 +51,7 @@ export type { AttachmentRow, MessageReplyRow, MessageRow } from './message-rows.
 export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './money-rows.ts';
 export type { PaperKeyRow, SignedPaperRow } from './paper-rows.ts';
 export type { ReviewRow } from './review-rows.ts';
-export type { IssuedCardRow, ScoreSheetRow, TermScoreRow } from './score-rows.ts';
+export type { IssuedCardRow, ScoreFillRow, ScoreSheetRow, TermScoreRow } from './score-rows.ts';
 export type { TeacherCardRow } from './teacher-rows.ts';
 
 /** Student id in the key of a row without a student. */

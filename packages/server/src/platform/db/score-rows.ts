@@ -11,6 +11,8 @@ export type TermScoreRow = {
   /** The mark times 100. */
   hundredths: number | null;
   state: 'absent' | 'exempt' | 'not-offered' | null;
+  /** The exam that gave the mark; null for a typed one and a blank. */
+  filled_from: string | null;
   updated_at: string;
   /** The name. */
   updated_by: string;
@@ -51,4 +53,27 @@ export type IssuedCardRow = {
   withdrawn_reason: string | null;
 };
 
-export type ScoreTables = { term_scores: TermScoreRow; score_sheets: ScoreSheetRow; issued_cards: IssuedCardRow };
+/** A component of a sheet that an exam fills. */
+export type ScoreFillRow = {
+  term_id: string;
+  class_id: string;
+  subject_id: string;
+  component_id: string;
+  /** '' is the whole class. */
+  arm_id: string;
+  exam_id: string;
+  /** At the time: the exam may be deleted. */
+  exam_title: string;
+  /** 1: who did not sit is absent once the exam is over. */
+  absent: number;
+  /** The name. */
+  filled_by: string;
+  filled_at: string;
+};
+
+export type ScoreTables = {
+  term_scores: TermScoreRow;
+  score_sheets: ScoreSheetRow;
+  score_fills: ScoreFillRow;
+  issued_cards: IssuedCardRow;
+};

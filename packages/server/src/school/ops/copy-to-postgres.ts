@@ -89,7 +89,7 @@ const order = [
   'extra_attempts',
   'term_remarks',
   'term_scores',
-  'score_sheets',
+  ...(['score_sheets', 'score_fills'] as const),
   'paper_keys',
   'signed_papers',
   'issued_cards',

@@ -110,6 +110,7 @@ export const places: Readonly<Record<keyof Schema, Place>> = {
   recovery_codes: 'coordinator',
   reviews: 'coordinator',
   school_logins: 'coordinator',
+  score_fills: 'coordinator',
   score_sheets: 'coordinator',
   second_factors: 'coordinator',
   sessions: 'coordinator',
