@@ -88,6 +88,8 @@ export * from './school/first-steps.ts';
 export * from './school/ops.ts';
 export * from './school/own-cards.ts';
 export * from './school/schemes.ts';
+export * from './school/score-fills.ts';
+export * from './school/score-marks.ts';
 export * from './school/scores.ts';
 export * from './school/settings.ts';
 export * from './school/study.ts';

@@ -75,6 +75,8 @@ const classQuery = async (world: World) => (await sheetQuery(world)).replace(/&s
 
 const exam = usualSchemes.schemes[0]?.components.at(-1)?._id ?? '';
 
+const partQuery = async (world: World) => `${await sheetQuery(world)}&component=${exam}`;
+
 const bands = [
   { name: 'Pass', from: 40 },
   { name: 'Fail', from: 0 },
@@ -125,6 +127,19 @@ export const scoreCalls: Calls = {
   'GET /guardian/children/:id/cards': ({ student }) => ({ id: student._id }),
   'GET /guardian/children/:id/cards/:term': cardOfChild,
   'GET /guardian/children/:id/cards/:term/card.pdf': cardOfChild,
+  'GET /admin/scores/fill/exams': async (world) => ({ query: await sheetQuery(world) }),
+  'GET /admin/scores/fill': async (world) => ({ query: `${await partQuery(world)}&exam=${world.sat._id}` }),
+  'PUT /admin/scores/fill': async (world) => ({
+    query: await partQuery(world),
+    body: { exam: world.sat._id, absent: true },
+  }),
+  'DELETE /admin/scores/fill': async (world) => {
+    const query = await partQuery(world);
+    const { house, admin, sat } = world;
+    await house.ask('PUT', `/admin/scores/fill?${query}`, { as: admin, body: { exam: sat._id } });
+    return { query: `${query}&marks=keep` };
+  },
+  'PUT /admin/scores/refill': async (world) => ({ query: await sheetQuery(world) }),
   'PUT /admin/scores/reopen': async (world) => {
     const query = await sheetQuery(world);
     return { query, body: { reason: 'Marks came late', until: '2026-12-31' } };

@@ -3,7 +3,7 @@ import { filledMark, type Mark } from './term-totals.ts';
 /** What an online exam gives in a component of a score sheet. */
 
 /** A student's newest finished attempt, as on report cards. */
-export type FinishedAttempt = { points: number; of: number; toMark: number };
+type FinishedAttempt = { points: number; of: number; toMark: number };
 
 export type Sitting = { finished?: FinishedAttempt | undefined; isRunning: boolean };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mark, scoresForm } from './scores.ts';
+import { mark } from './score-marks.ts';
+import { scoresForm } from './scores.ts';
 
 const ada = 'a'.repeat(24);
 const ca1 = 'c'.repeat(24);

@@ -2,45 +2,19 @@ import { z } from 'zod';
 import { gradeScale } from '../exams/grade-scale.ts';
 import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import { armFilter, id, instant, limitedTo, text } from '../platform/fields.ts';
-import { mostMark } from '../rules/schemes.ts';
-import { isExactMark } from '../rules/term-totals.ts';
 import { totalRules } from './schemes.ts';
+import { filledCells, mark, sheetFill } from './score-marks.ts';
 
 /** Marks of a term: the score sheet of a class or arm in a subject, and the broadsheet of all its subjects. */
 
 export const mostRows = 500;
-
-const noMark = 'A mark is a number, absent, exempt, not-offered, or null where nothing was entered';
-const decimalsOfMark = 'A mark has at most two decimals';
-
-/** `null`: nothing was entered yet, which is never 0. */
-export const mark = z.union(
-  [
-    z
-      .number({ error: noMark })
-      .min(0, 'A mark must be 0 or more')
-      .max(mostMark, `A mark must be at most ${mostMark}`)
-      .refine(isExactMark, decimalsOfMark),
-    z.literal('absent'),
-    z.literal('exempt'),
-    z.literal('not-offered'),
-    z.null(),
-  ],
-  {
-    error: ({ input }) => {
-      if (typeof input !== 'number') return noMark;
-      if (input < 0) return 'A mark must be 0 or more';
-      return input > mostMark ? `A mark must be at most ${mostMark}` : decimalsOfMark;
-    },
-  },
-);
 
 const classAndTerm = {
   class: id('Please select a class'),
   arm: armFilter,
   term: id('term must be the ID of a term'),
 };
-const sheetQuery = z.object({ ...classAndTerm, subject: id('Please select a subject') });
+export const sheetQuery = z.object({ ...classAndTerm, subject: id('Please select a subject') });
 export type SheetQuery = z.output<typeof sheetQuery>;
 
 const subjectState = z.enum(['complete', 'incomplete', 'absent', 'exempt', 'not-offered']);
@@ -63,6 +37,7 @@ const scoreRow = z.object({
   arm: z.string().optional(),
   /** By the IDs of the components. */
   scores: z.record(z.string(), mark),
+  ...filledCells,
   /** `not-offered`: the student does not take the subject. */
   state: subjectState,
   /** Points so far, and the most that they could be. */
@@ -102,6 +77,8 @@ export const scoreSheet = z.object({
   /** Undefined while nobody has a percent. */
   group: group.optional(),
   lock,
+  /** Components that exams fill; left out without any. */
+  fills: z.array(sheetFill).optional(),
   /** What totals, grades and positions are worked out with while marks are typed (`rules/term-totals`). */
   counting: z.object({
     /** `cumulative` is none in the first term of a session. */

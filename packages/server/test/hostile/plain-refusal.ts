@@ -53,6 +53,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   lines: ['line'],
   options: ['option'],
   others: ['question'],
+  component: ['part of the sheet'],
   max: ['highest mark'],
   mostUses: ['how many may use'],
   otp: ['code'],

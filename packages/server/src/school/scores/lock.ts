@@ -1,4 +1,4 @@
-import type { ScoreSheet } from '@akada/contract';
+import type { ScoreSheet, Term } from '@akada/contract';
 import { closingDay } from '@akada/contract/rules/schemes';
 import { schoolDay, schoolInstant } from '@akada/contract/rules/school-day';
 import { dayInWords, sessionOf, termLabel } from '@akada/contract/rules/terms';
@@ -29,7 +29,7 @@ const rowOf = (db: Db, { term_id, class_id, subject_id }: Key) =>
 
 function lockBy(
   schemes: SchoolSettings['schemes'],
-  { term }: Sheet,
+  { term }: { term: Pick<Term, '_id'> },
   row: ScoreSheetRow | undefined,
   day: string,
 ): Lock {
@@ -48,6 +48,19 @@ function lockBy(
 export async function findLock(context: Context, sheet: Sheet): Promise<Lock> {
   const row = await rowOf(context.db, keyOf(sheet)).executeTakeFirst();
   return lockBy(context.settings().schemes, sheet, row, today(context));
+}
+
+type Locks = Clock & { db: Db };
+
+/** Of all sheets of a term, with one query. */
+export async function lockedIn({ db, ...clock }: Locks, term: Pick<Term, '_id'>): Promise<(key: Key) => boolean> {
+  const { schemes } = clock.settings();
+  if (closingDay(schemes, term._id) === undefined) return () => false;
+  const rows = await db.selectFrom('score_sheets').selectAll().where('term_id', '=', term._id).execute();
+  const nameOf = ({ class_id, subject_id }: Key) => `${class_id} ${subject_id}`;
+  const byName = new Map(rows.map((row) => [nameOf(row), row]));
+  const day = today(clock);
+  return (key) => lockBy(schemes, { term }, byName.get(nameOf(key)), day).isLocked;
 }
 
 /** One save of a sheet after the other: the row is the lock. */

@@ -3,9 +3,14 @@ import type { Trx } from '../../platform/db/schema.ts';
 
 type Move = { from: { _id: string }; into: { _id: string }; arms: ReadonlyMap<string, string> };
 
-/** Marks of a class that becomes part of another one are those of the other. What was opened again is closed. */
+/**
+ * Marks of a class that becomes part of another one are those of the other. What was opened again is closed, and what
+ * exams have filled is kept as typed.
+ */
 export async function moveScores(trx: Trx, { from, into, arms }: Move): Promise<void> {
-  await trx.updateTable('term_scores').set({ class_id: into._id }).where('class_id', '=', from._id).execute();
+  await trx.deleteFrom('score_fills').where('class_id', '=', from._id).execute();
+  const moved = { class_id: into._id, filled_from: null };
+  await trx.updateTable('term_scores').set(moved).where('class_id', '=', from._id).execute();
   for (const [was, arm_id] of arms) {
     await trx.updateTable('term_scores').set({ arm_id }).where('arm_id', '=', was).execute();
   }

@@ -1,6 +1,7 @@
 import type { ScoreRow, ScoreSheet } from '@akada/contract';
 import { figuresOf, type Standing, type SubjectResult } from '@akada/contract/rules/term-totals';
 import type { Context } from '../../platform/http/context.ts';
+import type { Fill } from './fills.ts';
 import { bySubjectOfStudent, cellsOf, countedBy, resultsOf } from './results.ts';
 import {
   type Access,
@@ -11,8 +12,9 @@ import {
   type SheetStudent,
   termsBefore,
 } from './sheet.ts';
+import { filledIn, fillsIn } from './shown-fills.ts';
 
-type Shown = { students: readonly SheetStudent[]; access: Access };
+type Shown = { students: readonly SheetStudent[]; access: Access; fills: readonly Fill[] };
 
 export const figuresIn = ({ percent, grade, position }: Standing) => ({
   percent,
@@ -43,7 +45,7 @@ export const shownOf = (
 export async function readSheet(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   sheet: Sheet,
-  { students, access }: Shown,
+  { students, access, fills }: Shown,
 ): Promise<Omit<ScoreSheet, 'lock'>> {
   const { subject, term, scheme } = sheet;
   const school = settings();
@@ -60,6 +62,7 @@ export async function readSheet(
       {
         ...namedIn(sheet, student),
         scores: Object.fromEntries(scheme.components.map((part) => [part._id, marks.get(part._id) ?? null])),
+        ...filledIn(fills, student, stored),
         ...totalsIn(result),
         earlier: result.earlier.map((percent) => percent ?? null),
         updatedAt:
@@ -85,6 +88,7 @@ export async function readSheet(
     missing: rows.filter(({ state }) => state === 'incomplete').length,
     students: rows.filter(({ state }) => state !== 'not-offered').length,
     ...(group && { group }),
+    ...fillsIn(fills, shownOf(students, access.reads, sheet), sheet.armId),
     counting: { ...countedBy(school, sheet), isChosen: !subject.isCompulsory, others },
   };
 }

@@ -70,9 +70,15 @@ function sentCells(
 const markBefore = ({ stored }: SentCell): Mark => (stored ? markOf(stored) : null);
 const isChange = (cell: SentCell) => markBefore(cell) !== cell.mark;
 
-/** Somebody else's mark that the sender had not seen. A cell with the same mark is a repeated save. */
+/**
+ * Somebody else's mark that the sender had not seen. A cell with the same mark is a repeated save, and the mark of an
+ * exam is nobody's.
+ */
 const isConflict = (cell: SentCell) =>
-  isChange(cell) && cell.stored !== undefined && cell.stored.updated_at > (cell.row.updatedAt ?? '');
+  isChange(cell) &&
+  cell.stored !== undefined &&
+  cell.stored.filled_from === null &&
+  cell.stored.updated_at > (cell.row.updatedAt ?? '');
 
 function refuseConflicts({ scheme }: Sheet, cells: readonly SentCell[]): void {
   const conflicting = cells.filter(isConflict);
@@ -106,6 +112,7 @@ function rowsToWrite(
       ...{ class_id: of._id, arm_id: student.armId },
       hundredths: typeof mark === 'number' ? Math.round(mark * 100) : null,
       state: typeof mark === 'number' ? null : mark,
+      filled_from: null,
       updated_at: before === undefined ? at : laterThan(before, at),
       updated_by: by.fullName,
     };
@@ -123,6 +130,7 @@ async function write(trx: Trx, rows: readonly TermScoreRow[]): Promise<void> {
           arm_id: eb.ref('excluded.arm_id'),
           hundredths: eb.ref('excluded.hundredths'),
           state: eb.ref('excluded.state'),
+          filled_from: eb.ref('excluded.filled_from'),
           updated_at: eb.ref('excluded.updated_at'),
           updated_by: eb.ref('excluded.updated_by'),
         })),

@@ -74,23 +74,48 @@ const partsWithMarks = (db: Db) =>
     .where(sql<boolean>`(hundredths is not null or state is not null)`)
     .groupBy(['term_id', 'class_id', 'subject_id', 'component_id']);
 
+/** Components that exams fill, though nobody may have sat yet. */
+const filledParts = (db: Db) =>
+  db.selectFrom('score_fills').select(['term_id', 'class_id', 'subject_id', 'component_id', 'exam_title']).distinct();
+
+type Named = (place: { term_id: string; class_id: string; subject_id: string }) => string;
+
+/** A part that an exam fills stays in its scheme. */
+async function refuseLostFills(trx: Trx, { schemes }: Schemes, names: Names, sheetNamed: Named): Promise<void> {
+  const isThere = (things: readonly { _id: string }[], id: string) => things.some(({ _id }) => _id === id);
+  const before = names.schemes.schemes.flatMap(({ components }) => components);
+  for (const row of await filledParts(trx).execute()) {
+    const { class_id: classId, subject_id: subjectId, term_id: termId, component_id } = row;
+    if (!isThere(names.classes, classId) || !isThere(names.terms, termId)) continue;
+    if (!isThere(names.subjects, subjectId)) continue;
+    const scheme = schemeFor({ schemes }, { classId, subjectId, termId });
+    if (scheme?.components.some(({ _id }) => _id === component_id)) continue;
+    const name = before.find(({ _id }) => _id === component_id)?.name ?? 'A part';
+    const message = `${name} stays as it is: in ${sheetNamed(row)} it is filled from the exam “${row.exam_title}”`;
+    throw new AppError('conflict', message, 'schemes');
+  }
+}
+
 /** Marks of a part that no scheme has for their sheet would be seen by nobody. */
 export async function refuseLostMarks(trx: Trx, schemes: Schemes, names: Names): Promise<void> {
   const nameOf = (things: readonly { _id: string; name: string }[], id: string) =>
     things.find(({ _id }) => _id === id)?.name ?? '';
   const before = names.schemes.schemes.flatMap(({ components }) => components);
+  const sheetNamed: Named = ({ term_id, class_id, subject_id }) => {
+    const term = names.terms.find(({ _id }) => _id === term_id);
+    const label = term ? `, ${termLabel({ ...term, session: sessionOf(term) })}` : '';
+    return `${nameOf(names.subjects, subject_id)} of ${nameOf(names.classes, class_id)}${label}`;
+  };
   for (const row of await partsWithMarks(trx).execute()) {
     const place = { classId: row.class_id, subjectId: row.subject_id, termId: row.term_id };
     const part = schemeFor(schemes, place)?.components.find(({ _id }) => _id === row.component_id);
     const highest = (row.highest ?? 0) / 100;
     if (part && highest <= part.max) continue;
-    const term = names.terms.find(({ _id }) => _id === row.term_id);
-    const label = term ? `, ${termLabel({ ...term, session: sessionOf(term) })}` : '';
-    const sheet = `${nameOf(names.subjects, row.subject_id)} of ${nameOf(names.classes, row.class_id)}${label}`;
     const name = part?.name ?? (nameOf(before, row.component_id) || 'A part');
     const why = part ? `a mark of ${highest} in it` : 'marks in it that this change would hide';
-    throw new AppError('conflict', `${name} stays as it is: ${sheet} has ${why}`, 'schemes');
+    throw new AppError('conflict', `${name} stays as it is: ${sheetNamed(row)} has ${why}`, 'schemes');
   }
+  await refuseLostFills(trx, schemes, names, sheetNamed);
 }
 
 const inWords = ({ schemes, rules, closings }: Schemes) => ({

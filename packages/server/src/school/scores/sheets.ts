@@ -4,6 +4,7 @@ import { takesSubject } from '@akada/contract/rules/school-subjects';
 import { placesFor, type Reach, type TeachingRow } from '@akada/contract/rules/teaching';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { refreshFills } from './refresh-fills.ts';
 import { type SheetStudent, studentsInTerm, subjectsThen, within } from './sheet.ts';
 
 /** Who still owes marks of a term. Cells are counted by the database: a school has a hundred thousand of them. */
@@ -75,13 +76,11 @@ async function groupsOf(context: Context, term: Term): Promise<Group[]> {
 export async function readSheets(context: Context, term: Term, reach: Reach | null): Promise<SheetsOfTerm> {
   const { db, settings } = context;
   const { subjects, schemes } = settings();
-  const [groups, entered, teachers] = [
-    await groupsOf(context, term),
-    await countEntered(db, term._id),
-    await findTeachers(db),
-  ];
+  const groups = await groupsOf(context, term);
   const all = groups.flatMap(({ students }) => students);
   const existed = subjectsThen(context, term);
+  await refreshFills(context, { term, onlyOpen: true }, async () => all);
+  const [entered, teachers] = [await countEntered(db, term._id), await findTeachers(db)];
   const sheets: SheetsOfTerm = [];
   for (const subject of subjects.filter(({ closedAt }) => closedAt === null)) {
     const placesOf = (one: Reach) => [...placesFor(one, subject.name), ...one.formIds];
