@@ -6,8 +6,8 @@ import { dropSheet, keepSheet, keptSheet, type SheetOwner } from '../../state/sc
 import { useUser } from '../people/session.ts';
 import { openMarks } from './open-marks.ts';
 
-const key = ['score-sheet'];
-const sheetsKey = ['score-sheets'];
+export const sheetKey = ['score-sheet'];
+export const sheetsKey = ['score-sheets'];
 
 export function sheetsQuery(term: string) {
   return queryOptions({
@@ -22,7 +22,7 @@ const againMs = 60_000;
 
 const sheetQuery = (query: SheetQuery, owner: SheetOwner) =>
   queryOptions({
-    queryKey: [...key, query],
+    queryKey: [...sheetKey, query],
     queryFn: async ({ signal }) => (await call('GET /admin/scores', { query, signal })).data,
     // Kept only beside marks that the server does not have yet.
     initialData: () => keptSheet(owner),
@@ -83,6 +83,6 @@ export function useReopenSheet({ arm: _, ...query }: SheetQuery) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<'PUT /admin/scores/reopen'>) => call('PUT /admin/scores/reopen', { query, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sheetKey }),
   });
 }

@@ -1,4 +1,4 @@
-import type { ScoreRow, ScoreSheet } from '@akada/contract';
+import type { ScoreRow, ScoreSheet, SheetQuery } from '@akada/contract';
 import { ordinal } from '@akada/contract/rules/position';
 import type { SubjectResult } from '@akada/contract/rules/term-totals';
 import { memo } from 'react';
@@ -7,6 +7,8 @@ import { cellKey } from '../../../state/scores/kept-marks.ts';
 import { wordOfMark } from '../../../state/scores/typed-mark.ts';
 import { classes } from '../../../ui/classes.ts';
 import { type SheetFigures, shownCell } from './figures.ts';
+import { type Origin, originOf } from './origin.ts';
+import { PartHead } from './part-head.tsx';
 import { cellIdOf, type useGrid } from './use-grid.ts';
 
 type Part = ScoreSheet['components'][number];
@@ -20,20 +22,23 @@ type CellProps = {
   text: string;
   problem: string | undefined;
   isWaiting: boolean;
+  /** What an exam has to do with the mark: its letter, and in words. */
+  origin: Origin | undefined;
   conflict: OpenMark['conflict'];
   readOnly: boolean;
   type: OpenMarks['type'];
 };
 
-function Cell({ id, row, part, text, problem, isWaiting, conflict, readOnly, type }: CellProps) {
+function Cell({ id, row, part, text, problem, isWaiting, origin, conflict, readOnly, type }: CellProps) {
   const said = conflict ? `${conflict.by}: ${wordOfMark(conflict.mark)}` : problem;
+  const described = [said !== undefined && `${id}-said`, origin && `${id}-from`].filter(Boolean).join(' ');
   return (
-    <td className="border-b border-l border-line p-0 align-top">
+    <td className="relative border-b border-l border-line p-0 align-top">
       <input
         id={id}
         aria-label={`${row.fullName}, ${part.name}`}
         aria-invalid={said !== undefined || undefined}
-        aria-describedby={said === undefined ? undefined : `${id}-said`}
+        aria-describedby={described || undefined}
         style={wide}
         readOnly={readOnly}
         value={text}
@@ -50,6 +55,16 @@ function Cell({ id, row, part, text, problem, isWaiting, conflict, readOnly, typ
           said === undefined && (isWaiting ? 'bg-marigold-wash' : 'bg-card'),
         )}
       />
+      {origin && (
+        <span
+          id={`${id}-from`}
+          title={origin.words}
+          className="pointer-events-none absolute top-1 left-1 text-xs font-semibold text-soft"
+        >
+          <span aria-hidden="true">{origin.letter}</span>
+          <span className="sr-only">{origin.words}</span>
+        </span>
+      )}
       {said !== undefined && (
         <p id={`${id}-said`} className="ml-auto max-w-36 px-2 pb-2 text-right text-xs text-red-ink">
           {said}
@@ -59,7 +74,12 @@ function Cell({ id, row, part, text, problem, isWaiting, conflict, readOnly, typ
   );
 }
 
-const MemoCell = memo(Cell);
+const MemoCell = memo(
+  Cell,
+  ({ origin: was, ...before }, { origin: is, ...after }) =>
+    was?.words === is?.words &&
+    Object.entries(after).every(([name, value]) => before[name as keyof typeof before] === value),
+);
 
 const positionText = (position: NonNullable<SubjectResult['standing']>['position']) =>
   position ? `${ordinal(position.place)}${position.isShared ? ' =' : ''}` : '';
@@ -85,6 +105,7 @@ function Figures({ result, columns }: { result: SubjectResult; columns: Columns 
 }
 
 type Props = {
+  query: SheetQuery;
   sheet: ScoreSheet;
   cells: ReadonlyMap<string, OpenMark>;
   figures: SheetFigures;
@@ -93,10 +114,10 @@ type Props = {
   label: string;
 };
 
-/** Letters of a head that is not broken. */
-const longestLine = 8;
+type HeadsProps = { query: SheetQuery; sheet: ScoreSheet; columns: Columns };
 
-function Heads({ sheet: { components, counting }, columns }: { sheet: ScoreSheet; columns: Columns }) {
+function Heads({ query, sheet, columns }: HeadsProps) {
+  const { components, counting } = sheet;
   const look = 'sticky top-0 z-10 border-b border-line bg-sunken px-2 py-2 text-sm font-semibold';
   const right = classes(look, 'border-l text-right');
   const most = components.reduce((sum, { max }) => sum + max, 0);
@@ -105,10 +126,9 @@ function Heads({ sheet: { components, counting }, columns }: { sheet: ScoreSheet
       <th scope="col" className={classes(look, 'left-0 z-20 text-left')}>
         Student
       </th>
-      {components.map(({ _id, name, max }) => (
-        <th key={_id} scope="col" className={right}>
-          <span className={classes('block', name.length <= longestLine && 'whitespace-nowrap')}>{name}</span>
-          <span className="block text-xs font-normal whitespace-nowrap text-soft">{`of ${max}`}</span>
+      {components.map((part) => (
+        <th key={part._id} scope="col" aria-label={`${part.name} of ${part.max}`} className={right}>
+          <PartHead {...{ query, sheet, part }} />
         </th>
       ))}
       <th scope="col" className={right}>
@@ -145,7 +165,7 @@ const frame = { width: 'fit-content', maxWidth: '100%', maxHeight: '75vh' };
 const apart = { borderCollapse: 'separate', borderSpacing: 0 } as const;
 
 /** Scrolls inside itself, with the names and the heads fixed. */
-export function ScoreGrid({ sheet, cells, figures, marks, grid, label }: Props) {
+export function ScoreGrid({ query, sheet, cells, figures, marks, grid, label }: Props) {
   const { rows, components, counting, lock } = sheet;
   const columns = {
     isOfHundred: components.reduce((sum, { max }) => sum + max, 0) === 100,
@@ -157,7 +177,7 @@ export function ScoreGrid({ sheet, cells, figures, marks, grid, label }: Props) 
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move between its cells */}
       <table role="grid" aria-label={label} style={apart} {...grid.handlers}>
         <thead>
-          <Heads sheet={sheet} columns={columns} />
+          <Heads {...{ query, sheet, columns }} />
         </thead>
         <tbody>
           {rows.map((row, down) => {
@@ -179,6 +199,7 @@ export function ScoreGrid({ sheet, cells, figures, marks, grid, label }: Props) 
                       key={part._id}
                       id={cellIdOf(down, right)}
                       {...{ row, part, problem, ...shown }}
+                      origin={shown.isWaiting ? undefined : originOf(sheet, row, part)}
                       conflict={own?.conflict}
                       readOnly={lock.isLocked || row.limitedTo !== undefined}
                       type={marks.type}

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { type SheetFigures, sheetFigures, shownCell } from './figures.ts';
+import { FillNotices } from './fill-notices.tsx';
 import { ScoreGrid } from './score-grid.tsx';
 import { Conflicts, LockNotice, PastedNotice, Placeless } from './sheet-notices.tsx';
 import { focusCell, useGrid } from './use-grid.ts';
@@ -118,7 +119,8 @@ function OpenSheet({ title, query, sheet, marks, state }: OpenSheetProps) {
       ) : (
         <>
           {!sheet.lock.isLocked && <Words fill={grid.fill} isOff={isOff} />}
-          <ScoreGrid {...{ sheet, cells, figures, marks, grid }} label={title} />
+          <FillNotices query={query} sheet={sheet} />
+          <ScoreGrid {...{ query, sheet, cells, figures, marks, grid }} label={title} />
           {group && (
             <p className="text-soft">
               {`Average ${group.average}, highest ${group.highest}, lowest ${group.lowest} of those who are complete.`}
