@@ -40,6 +40,7 @@ export const visitorScreens: Screen[] = [
   { name: 'login', path: '/login', heading: 'Log in' },
   { name: 'login with errors', act: submitEmpty('Log in'), heading: 'Log in' },
   { name: 'privacy', path: '/privacy', heading: 'What is kept about you' },
+  { name: 'checking a paper', path: '/check', heading: 'Check a paper' },
   { name: 'code, address', path: '/login-other', heading: 'Sign in with a code' },
   { name: 'code, address missing', act: submitEmpty('Send the code'), heading: 'Sign in with a code' },
   { name: 'code', path: '/login-other', act: askForCode, heading: 'Sign in with a code' },

@@ -108,6 +108,16 @@ describe('headers', () => {
     }
   });
 
+  test('let the page that checks papers use the camera, and no other', async () => {
+    const { app } = await aSchoolWithPages();
+    const camera = async (url: string) =>
+      String((await app.inject({ url })).headers['permissions-policy']).split(', ')[0];
+    expect(await Promise.all(['/check', '/check/', '/check?from=x'].map(camera))).toEqual(
+      Array(3).fill('camera=(self)'),
+    );
+    expect(await Promise.all(['/', '/checked', '/student/check'].map(camera))).toEqual(Array(3).fill('camera=()'));
+  });
+
   test('are the same on a 304', async () => {
     const house = await aSchoolWithPages();
     await aLesson(house, await anAdmin(house));

@@ -29,9 +29,11 @@ const isForExams = new URL(self.registration.scope).pathname !== '/';
 
 /** The player's document has a policy of its own; its files stay when the other pages get those of a new release. */
 const isPlayer = (path) => /^\/(?:student\/lesson\/|admin\/lessons\/[^/]+\/preview)/.test(path);
-const documentOf = (path) => (isPlayer(path) ? '/student/lesson/' : '/student');
-const pageFilesOf = (path) => (isPlayer(path) ? 'player-files' : 'page-files');
-const isPage = (path) => /^\/(?:student|admin|super-admin|profile)(?:\/|$)/.test(path);
+/** So has that of the page that checks papers: it may use the camera. */
+const isCheck = (path) => /^\/check\/?$/.test(path);
+const documentOf = (path) => (isPlayer(path) ? '/student/lesson/' : isCheck(path) ? '/check' : '/student');
+const pageFilesOf = (path) => (isPlayer(path) ? 'player-files' : isCheck(path) ? 'check-files' : 'page-files');
+const isPage = (path) => isCheck(path) || /^\/(?:student|admin|super-admin|profile)(?:\/|$)/.test(path);
 
 const lessonList = '/student/my-lessons';
 

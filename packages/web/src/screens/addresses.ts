@@ -25,6 +25,7 @@ export const areas: Readonly<Record<Exclude<Role, StaffRole> | 'anyone', readonl
         '/login-link': () => import('./auth/login-link.tsx'),
         '/address': () => import('./auth/address-link.tsx'),
         '/verify/:token': () => import('./auth/verify.tsx'),
+        '/check': () => import('./check/check.tsx'),
         '/privacy': () => import('./privacy/privacy.tsx'),
         '/signup': () => import('./auth/signup.tsx'),
         '/first-password': () => import('./auth/first-password.tsx'),

@@ -43,9 +43,14 @@ export function playerPolicy(publicUrl: string): SetHeaders {
   });
 }
 
-const everythingOff = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+const allButCamera = ['display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
+
+/** The page that checks papers reads their codes. */
+const usesCamera = /^\/check\/?(?:\?|$)/;
+
+const permissionsOf = (address: string) => `camera=${usesCamera.test(address) ? '(self)' : '()'}, ${allButCamera}`;
 
 const belowApi = /^\/api(?:[/?]|$)/;
 const apiPage = /^\/api\/docs(?:[/?]|$)/;
@@ -75,7 +80,7 @@ export function safetyHeaders({ publicUrl }: Config): (address: string, response
     const isData = belowApi.test(address) && !apiPage.test(address);
     const set = isData ? ofData : ofPages;
     set(response.req, response, () => undefined);
-    if (!isData) response.setHeader('Permissions-Policy', everythingOff);
+    if (!isData) response.setHeader('Permissions-Policy', permissionsOf(address));
     if (belowApi.test(address)) response.setHeader('Cache-Control', 'no-store');
   };
 }
