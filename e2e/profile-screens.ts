@@ -60,6 +60,7 @@ export const profileScreens: Screen[] = [
   { name: 'crop picture', path: '/profile/edit', act: choosePicture, heading: 'Crop your picture' },
   { name: 'picture chosen', act: usePicture, heading: 'Edit Profile' },
   { name: 'leave profile', path: '/profile', act: leaveProfile, heading: 'Discard your changes?' },
+  { name: 'own report cards', path: '/student/cards', heading: 'Report cards' },
   { name: 'notifications', path: '/student/notifications', heading: 'Notifications' },
   { name: 'quiet hours, errors', act: refuseQuietHours, heading: 'Notifications' },
   {

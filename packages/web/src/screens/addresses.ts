@@ -53,6 +53,7 @@ export const areas: Readonly<Record<Exclude<Role, StaffRole> | 'anyone', readonl
         '/student/exams': () => import('./student/exams/exams.tsx'),
         '/student/practice': () => import('./student/practice/practice.tsx'),
         '/student/practice/road': () => import('./student/practice/road/road.tsx'),
+        '/student/cards': () => import('./student/cards/cards.tsx'),
         '/student/announcements/:announcementId': () => import('./student/announcements/announcement.tsx'),
         '/student/notifications': () => import('./student/notifications/notifications.tsx'),
         '/student/*': () => import('./shared/not-found.tsx'),

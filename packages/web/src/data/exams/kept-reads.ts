@@ -13,7 +13,7 @@ type Kept = { token: string; reads: Read[] };
 const ofAnyone: readonly unknown[] = ['me', 'school'];
 const ofStudents: readonly unknown[] = [
   ...['student-stats', 'lessons', 'courses', 'orders', 'score', 'exam-review'],
-  ...['message-threads', 'announcement', 'notifications', 'profile'],
+  ...['message-threads', 'announcement', 'notifications', 'profile', 'own-cards'],
 ];
 const mostLetters = 1_000_000;
 /** After the first visit has come to rest. */

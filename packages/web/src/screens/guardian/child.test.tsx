@@ -18,7 +18,7 @@ test('results come first, and a free lesson is no payment', async () => {
   renderApp(`/guardian/children/${ada._id}`, { as: await aGuardian(school, [ada]) });
   await screen.findByText('Fractions');
   const cards = screen.getAllByRole('heading', { level: 2 }).map(textOf);
-  expect(cards.slice(0, 2)).toEqual(['Results', 'Payments']);
+  expect(cards.slice(0, 3)).toEqual(['Report cards', 'Results', 'Payments']);
   const payments = within(screen.getByRole('region', { name: 'Payments' }))
     .getAllByRole('listitem')
     .map(textOf);

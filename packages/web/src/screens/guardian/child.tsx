@@ -4,12 +4,14 @@ import { ArrowLeft } from 'lucide-react';
 import { childQuery } from '../../data/people/guardians.ts';
 import { useClassLabel } from '../../data/platform/class-names.ts';
 import { useFormat } from '../../data/platform/school.ts';
+import { cardsOfChildQuery } from '../../data/school/own-cards.ts';
 import { isNotFound } from '../../lib/call-error.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, SkeletonBox } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CardList } from '../shared/cards/card-list.tsx';
 import { Loaded } from '../shared/loaded.tsx';
 import { TitledCard } from '../shared/titled-card.tsx';
 
@@ -44,6 +46,23 @@ function Results({ results }: { results: ChildPage['results'] }) {
           ))}
         </ul>
       )}
+    </TitledCard>
+  );
+}
+
+function ReportCards({ id }: { id: string }) {
+  const cards = useQuery(cardsOfChildQuery(id));
+  return (
+    <TitledCard title="Report cards" large>
+      <Loaded query={cards} failure="Error loading the report cards" loading={<SkeletonBox className="mt-2 h-14" />}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="mt-2 text-soft">The school has issued none yet.</p>
+          ) : (
+            <CardList cards={all} root={`/guardian/children/${id}`} />
+          )
+        }
+      </Loaded>
     </TitledCard>
   );
 }
@@ -167,6 +186,7 @@ export function Child({ id }: { id: string }) {
             <>
               <p className="-mt-1 mb-4 text-soft">{classLabel(classLevel)}</p>
               <div className="grid items-start gap-5 lg:grid-cols-2">
+                {results && <ReportCards id={id} />}
                 <Results results={results} />
                 <Orders orders={orders?.filter(isPayment)} />
                 <Time time={time} />

@@ -2,7 +2,7 @@ import type { ChildOnCard } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { childrenQuery, useWeeklyMail } from '../../data/people/guardians.ts';
 import { useClassLabel } from '../../data/platform/class-names.ts';
 import { useFormat } from '../../data/platform/school.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, SkeletonBox } from '../../ui/loading.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { OwnCard } from '../shared/cards/own-card.tsx';
 import { Loaded } from '../shared/loaded.tsx';
 import { TitledCard } from '../shared/titled-card.tsx';
 import { Child } from './child.tsx';
@@ -172,8 +173,11 @@ function AllChildren() {
   );
 }
 
-/** Two addresses and one chunk. */
+/** Two addresses and one chunk; `?term=` is the report card of a term. */
 export function Children() {
   const { childId } = useParams();
-  return childId === undefined ? <AllChildren /> : <Child id={childId} />;
+  const termId = useSearchParams()[0].get('term');
+  if (childId === undefined) return <AllChildren />;
+  if (!termId) return <Child id={childId} />;
+  return <OwnCard childId={childId} term={termId} back={{ to: `/guardian/children/${childId}`, label: 'The child' }} />;
 }

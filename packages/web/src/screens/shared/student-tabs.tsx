@@ -19,7 +19,14 @@ export function StudentTabs({ onMenu }: { onMenu: () => void }) {
       ]}
       menu={{
         ...{ label: 'Me', icon: UserRound, onOpen: onMenu },
-        of: ['/profile', '/student/payments', '/student/orders', '/student/messages', '/student/notifications'],
+        of: [
+          '/profile',
+          '/student/payments',
+          '/student/orders',
+          '/student/messages',
+          '/student/notifications',
+          '/student/cards',
+        ],
       }}
     />
   );

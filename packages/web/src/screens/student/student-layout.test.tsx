@@ -26,7 +26,7 @@ test('the sidebar leads to every part of the student area and says who is there'
     ['Cart', '/student/cart'],
   ]);
   const own = within(screen.getByRole('navigation', { name: 'Yours' })).getAllByRole('link');
-  expect(own.map(textOf)).toEqual(['Payments', 'Messages', 'Notifications']);
+  expect(own.map(textOf)).toEqual(['Report cards', 'Payments', 'Messages', 'Notifications']);
   const profile = screen.getByRole('link', { name: /Ada Obi/ });
   expect(profile.getAttribute('href')).toBe('/profile');
   expect(textOf(profile)).toContain('Premium Member');
@@ -91,6 +91,6 @@ test('a phone has five tabs, and the last of them opens the menu with everything
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
   const names = menu.getAllByRole('link').map((link) => (textOf(link).includes('Ada Obi') ? 'Ada Obi' : textOf(link)));
   const main = ['Dashboard', 'Browse Lessons', 'My Lessons', 'Exams', 'Practice', 'Cart'];
-  expect(names).toEqual([...main, 'Ada Obi', 'Payments', 'Messages', 'Notifications']);
+  expect(names).toEqual([...main, 'Ada Obi', 'Report cards', 'Payments', 'Messages', 'Notifications']);
   expect(menu.getByRole('button', { name: 'Logout' })).toBeTruthy();
 });

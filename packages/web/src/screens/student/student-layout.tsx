@@ -32,6 +32,7 @@ export function StudentLayout() {
     { to: '/student/cart', label: 'Cart', icon: ShoppingCart, badge: cart.count, badgeLabel: 'in the cart' },
   ];
   const own = [
+    { to: '/student/cards', label: 'Report cards', icon: ClipboardCheck },
     { to: '/student/payments', label: 'Payments', icon: ReceiptText, also: '/student/orders' },
     { to: '/student/messages', label: 'Messages', icon: Mail },
     { to: '/student/notifications', label: 'Notifications', icon: Bell },
