@@ -231,6 +231,7 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
     { name: 'suspended users', path: '/admin/users?status=suspended', heading: 'Users' },
     { name: 'report card', path: `${page}/report-card`, act: untilTerm, heading: 'Report card' },
     { name: 'report cards of a class', path: '/admin/report-cards', act: untilTerm, heading: 'Report cards' },
+    { name: 'issue cards', act: press('Issue cards'), heading: 'Issue report cards' },
     { name: 'score sheets', path: '/admin/scores', act: untilTerm, heading: 'Score sheets' },
     { name: 'broadsheet of a class', path: '/admin/broadsheet', act: untilTerm, heading: 'Broadsheet' },
     { name: 'user filters', path: '/admin/users', act: press('Filters'), heading: 'Filters', only: 'phone' },

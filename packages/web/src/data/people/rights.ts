@@ -5,7 +5,7 @@ import { useUser } from './session.ts';
 
 /** Rights of each page, first match wins. Unlisted pages are open to everybody of their area. */
 const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
-  [/^\/admin\/(?:users\/[^/]+\/report-card|report-cards|scores|broadsheet|analytics)$/, 'marking'],
+  [/^\/admin\/(?:users\/[^/]+\/report-card|report-cards(?:\/[^/]+)?|scores|broadsheet|analytics)$/, 'marking'],
   [/^\/admin\/exams\/[^/]+(?:\/print)?$/, 'teaching'],
   [/^\/admin\/exams\/[^/]+\/./, 'marking'],
   [/^\/admin\/exams$/, 'teaching', 'marking'],

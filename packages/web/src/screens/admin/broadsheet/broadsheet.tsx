@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useUser } from '../../../data/people/session.ts';
-import { placeOf, placeValue, usePlaces } from '../../../data/platform/class-options.ts';
 import {
   type BroadsheetFormat,
   type BroadsheetQuery,
@@ -25,6 +23,7 @@ import { useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { useChosenForm } from '../shared/chosen-form.ts';
 import { WithTerm } from '../shared/with-term.tsx';
 import { SheetTable } from './sheet-table.tsx';
 
@@ -116,25 +115,9 @@ const orders = [
   { value: 'average', label: 'By average' },
 ];
 
-/** A limited teacher has the broadsheet of the own form. */
-function useForms() {
-  const { isLimited = false, formOf = [] } = useUser();
-  const places = usePlaces();
-  if (!isLimited) return places;
-  return places.filter(({ value }) => Object.values(placeOf(value)).some((id) => formOf.includes(id)));
-}
-
 function OfClass({ term, choice }: { term: Term; choice: ReactNode }) {
-  const options = useForms();
-  const { values, set, setAll } = useUrlFilters(['class', 'arm', 'order']);
-  const asked = placeValue(values.class, values.arm);
-  const value = options.some((one) => one.value === asked) ? asked : (options[0]?.value ?? '');
-  const { classId, armId } = placeOf(value);
-  const query = classId && { class: classId, term: term._id, ...(armId && { arm: armId }) };
-  const choose = (chosen: string) => {
-    const { classId: next = '', armId: arm = '' } = placeOf(chosen);
-    setAll({ class: next, arm });
-  };
+  const { options, value, query, choose } = useChosenForm(term);
+  const { values, set } = useUrlFilters(['order']);
   return (
     <>
       <Card
