@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { term } from '../exams/terms.ts';
 import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
 import { armFilter, id, instant, text } from '../platform/fields.ts';
-import { mark } from './scores.ts';
+import { mark } from './score-marks.ts';
 
 /** Report cards from the marks of a term: drafts, and what was issued (decision 63). Those of online exams are `exams/report-cards.ts`. */
 
