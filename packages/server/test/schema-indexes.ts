@@ -21,6 +21,8 @@ export const indexes = [
   'attempts_student (student_id, started_at)',
   'attempts_study (status, started_at, submitted_at, deadline_at)',
   'attempts_to_mark (exam_id, submitted_at) where',
+  'attendance_absent (day, student_id) where',
+  'attendance_place (class_id, arm_id, day)',
   'audit_actor (actor_id, _id)',
   'audit_person (person_id, _id)',
   'audit_search (_id, area, search_text, actor_id, person_id)',

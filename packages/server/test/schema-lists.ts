@@ -8,6 +8,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   announcements:
     '_id begun_at? class_levels? cleared_at? created_at created_by? read_before# send_at sent_at? sent_up_to students# text title updated_at withdrawn_at? withdrawn_by?',
   answers: 'attempt_id question_id saved_at selected_answer seq# student_id',
+  attendance: 'arm_id changed_at changed_by changed_by_id class_id day reason state student_id',
   attempt_extra_time: 'attempt_id extra_time_id student_id',
   attempts:
     '_id by_hand# correct_answers?# deadline_at device? device_number# exam_id extra_minutes# last_seen_at? marked# number# paper_id pass_points?# paused_seconds# score?# started_at status student_id submitted_at? submitted_by? to_mark# total_points# total_questions#',
@@ -121,6 +122,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   recovery_codes: 'code_hash user_id',
   score_changes:
     '_id after_by_hand# after_correct?# after_score?# after_total_points# after_total_questions# attempt_id before_by_hand# before_correct# before_score# before_total_points# before_total_questions# changed_at changed_by kind points? reason student_id',
+  registers: 'arm_id class_id day taken_at taken_by updated_at',
   reviews:
     '_id created_at hidden_at? hidden_by? hidden_reason lesson_id rating# search_text student_id text updated_at',
   teacher_cards: 'is_shown# name picture? picture_hash? search_text subjects updated_at user_id words',

@@ -21,6 +21,7 @@ export const mergedThings = [
   'remarks',
   'scores',
   'cards',
+  'registers',
   'wishes',
   'guardians',
   'groups',

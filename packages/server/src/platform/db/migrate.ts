@@ -22,6 +22,7 @@ import * as m0016 from './migrations/0016-score-fills.ts';
 import * as m0019 from './migrations/0019-issued-cards.ts';
 import * as m0020 from './migrations/0020-paper-keys.ts';
 import * as m0022 from './migrations/0022-hints.ts';
+import * as m0018 from './migrations/0018-registers.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0019-issued-cards': m0019,
   '0020-paper-keys': m0020,
   '0022-hints': m0022,
+  '0018-registers': m0018,
 };
 
 /** Empty for a database without a school. */

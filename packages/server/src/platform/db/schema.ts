@@ -18,6 +18,7 @@ import type { MoneyTables } from './money-rows.ts';
 import type { NotificationTables } from './notification-rows.ts';
 import type { PaperTables } from './paper-rows.ts';
 import type { PromotionTables } from './promotion-rows.ts';
+import type { RegisterTables } from './register-rows.ts';
 import type { ReviewTables } from './review-rows.ts';
 import type { ScoreTables } from './score-rows.ts';
 import type { TeacherTables } from './teacher-rows.ts';
@@ -50,6 +51,7 @@ export type {
 export type { AttachmentRow, MessageReplyRow, MessageRow } from './message-rows.ts';
 export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './money-rows.ts';
 export type { PaperKeyRow, SignedPaperRow } from './paper-rows.ts';
+export type { AttendanceRow, RegisterRow } from './register-rows.ts';
 export type { ReviewRow } from './review-rows.ts';
 export type { IssuedCardRow, ScoreFillRow, ScoreSheetRow, TermScoreRow } from './score-rows.ts';
 export type { TeacherCardRow } from './teacher-rows.ts';
@@ -260,6 +262,7 @@ export type Schema = {
   NotificationTables &
   PaperTables &
   PromotionTables &
+  RegisterTables &
   ReviewTables &
   ScoreTables &
   TeacherTables &

@@ -25,6 +25,7 @@ type Rule =
 /** All tables with a `student_id`: a new one does not compile until it is decided what a merge does with it. */
 export const ofStudents: Readonly<Record<TablesWith<'student_id'>, Rule>> = {
   answers: 'moves',
+  attendance: { unique: ['day'], newest: 'changed_at' },
   attempt_extra_time: 'moves',
   attempts: 'together',
   calendar_feeds: { unique: [] },

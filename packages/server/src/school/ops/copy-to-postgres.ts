@@ -92,6 +92,8 @@ const order = [
   ...(['score_sheets', 'score_fills', 'paper_keys'] as const),
   'signed_papers',
   'issued_cards',
+  'registers',
+  'attendance',
   'practice_answers',
   'practice_cards',
   'practice_days',

@@ -48,6 +48,7 @@ export const places: Readonly<Record<keyof Schema, Place>> = {
   term_remarks: 'student_id',
   term_scores: 'student_id',
   issued_cards: 'student_id',
+  attendance: 'student_id',
 
   address_changes: 'coordinator',
   announcements: 'coordinator',
@@ -108,6 +109,7 @@ export const places: Readonly<Record<keyof Schema, Place>> = {
   question_tables: 'coordinator',
   quiet_hours: 'coordinator',
   recovery_codes: 'coordinator',
+  registers: 'coordinator',
   reviews: 'coordinator',
   school_logins: 'coordinator',
   score_fills: 'coordinator',
