@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { order } from '../money/orders.ts';
+import { ownAttendance } from '../platform/attendance.ts';
 import { done, endpoint, guardianOnly, staffOnly, studentOnly, success } from '../platform/endpoint.ts';
 import {
   cpassword,
@@ -111,6 +112,8 @@ const watchedDay = z.object({ day: z.string(), seconds: z.number() });
 const childPage = child.extend({
   /** The newest first, at most 50. */
   results: z.array(resultOfChild).optional(),
+  /** Where a register of the term has the child, and results are not withheld. */
+  attendance: ownAttendance.optional(),
   orders: z.array(order).optional(),
   /** This week by day, and the last four weeks by their Monday, the newest first. */
   time: z.object({ days: z.array(watchedDay), weeks: z.array(watchedDay) }).optional(),

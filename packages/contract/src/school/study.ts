@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownAttendance } from '../platform/attendance.ts';
 import { endpoint, studentOnly, success } from '../platform/endpoint.ts';
 import { figure, instant } from '../platform/fields.ts';
 
@@ -27,6 +28,12 @@ export const getStudentStats = endpoint({
   summary:
     'Finished exams and hours of study of the signed-in student, the figures of the dashboard, and the news of the school',
   access: studentOnly,
-  reply: success(z.object({ ...studentStats, figures: studentFigures, week: studyWeek, news })).extend(studentStats),
+  reply: success(
+    z.object({
+      ...{ ...studentStats, figures: studentFigures, week: studyWeek, news },
+      /** Where a register of the term has the student. */
+      attendance: ownAttendance.optional(),
+    }),
+  ).extend(studentStats),
 });
 export type StudentStats = z.infer<typeof getStudentStats.reply>['data'];

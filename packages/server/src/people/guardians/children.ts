@@ -5,6 +5,7 @@ import { schoolDay } from '@akada/contract/rules/school-day';
 import type { ExpressionBuilder } from 'kysely';
 import { dueMinor } from '../../money/orders/due.ts';
 import { findOrdersOf, linesOf, toOpenedOrders } from '../../money/orders/orders.queries.ts';
+import { ownAttendance } from '../../platform/db/attendance.ts';
 import type { Db, OrderRow, Schema } from '../../platform/db/schema.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Child } from './guardians.queries.ts';
@@ -140,8 +141,10 @@ export async function childPage(context: Context, child: Child): Promise<ChildPa
   const { db, now, settings } = context;
   const shows = (what: Child['withheld'][number]) => !child.withheld.includes(what);
   const monday = mondayOf(now(), settings().timeZone);
+  const attendance = shows('results') && (await ownAttendance(context, child._id));
   return {
     ...child,
+    ...(attendance && { attendance }),
     ...(shows('results') && { results: await resultsOf(db, context, child._id) }),
     ...(shows('payments') && { orders: await toOpenedOrders(context, await findOrdersOf(db, child._id)) }),
     ...(shows('time') && { time: await timeOf(db, child._id, monday) }),

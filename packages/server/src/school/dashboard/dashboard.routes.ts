@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { findEncoder } from '../../catalogue/films/encoder.ts';
+import { ownAttendance } from '../../platform/db/attendance.ts';
 import { engineOf } from '../../platform/db/dialect.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { reachOf } from '../../platform/http/reach.ts';
@@ -120,7 +121,8 @@ export function serveDashboard(app: FastifyInstance, context: Context): void {
 
   serve(app, context, getStudentStats, async ({ caller }) => {
     const moment = { now: context.now(), timeZone: context.settings().timeZone };
-    const data = await studentStats(context.db, caller, moment);
+    const attendance = await ownAttendance(context, caller._id);
+    const data = { ...(await studentStats(context.db, caller, moment)), ...(attendance && { attendance }) };
     return {
       message: 'Your statistics fetched successfully',
       data,
