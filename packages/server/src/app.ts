@@ -77,6 +77,7 @@ import { serveBackups } from './school/ops/backups.routes.ts';
 import { refuseWhileWaiting } from './school/ops/instance.ts';
 import { serveDocs, serveOps } from './school/ops/ops.routes.ts';
 import { servePrivacy } from './school/privacy/privacy.routes.ts';
+import { serveRegisters } from './school/register/register.routes.ts';
 import { serveSchemes } from './school/scores/schemes.routes.ts';
 import { serveScores } from './school/scores/scores.routes.ts';
 import { serveCardHead } from './school/settings/card-head.routes.ts';
@@ -135,6 +136,7 @@ const rooms = [
   serveScores,
   serveCards,
   serveOwnCards,
+  serveRegisters,
   serveSubjects,
   serveTerms,
   serveClassMerges,

@@ -7,6 +7,7 @@ import { importRows } from './access-imports.ts';
 import { orderRows } from './access-orders.ts';
 import { peopleSayRows } from './access-people-say.ts';
 import { personRows } from './access-person.ts';
+import { registerRows } from './access-registers.ts';
 import { byStaff, open, type Row } from './access-row.ts';
 import { scoreRows } from './access-scores.ts';
 
@@ -108,6 +109,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'PUT /admin/users/:id/report-card': byStaff,
   'GET /admin/report-cards': { valid: '401 401 403 403 200 200' },
   'GET /admin/report-cards.pdf': { valid: '401 401 403 403 200 200' },
+  ...registerRows,
   ...scoreRows,
   // The classmate's account, after the classmate has asked.
   'PUT /admin/users/:id/suspend': byStaff,

@@ -46,6 +46,8 @@ export const actions: Readonly<Record<string, string>> = {
   'PUT /admin/card-head': 'settings.card-head',
   'POST /admin/card-head/picture': 'settings.card-head',
   'DELETE /admin/card-head/picture': 'settings.card-head',
+  'PUT /admin/register': 'register.correct',
+  'DELETE /admin/register': 'register.remove',
   'PUT /admin/scores': 'score.save',
   'PUT /admin/scores/reopen': 'score.reopen',
   'POST /admin/cards/issue': 'score.cards-issue',

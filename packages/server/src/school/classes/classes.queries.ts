@@ -80,6 +80,8 @@ export async function neededBy(db: Db, id: string): Promise<string | null> {
   if (await promoted.limit(1).executeTakeFirst()) return 'a promotion that can be undone';
   const marks = db.selectFrom('term_scores').select('student_id').where('class_id', '=', id).limit(1);
   if (await marks.executeTakeFirst()) return 'marks on its score sheets';
+  const registers = db.selectFrom('registers').select('day').where('class_id', '=', id).limit(1);
+  if (await registers.executeTakeFirst()) return 'its registers';
   const { exams, lessons, courses, announcements } = namingGroup(db, id);
   const words = { exam: exams, lesson: lessons, course: courses, announcement: announcements };
   for (const [kind, query] of Object.entries(words)) {

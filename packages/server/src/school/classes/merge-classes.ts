@@ -6,6 +6,7 @@ import { countItems, moveItems, openExamOf } from '../../platform/db/audience.ts
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { laterThan } from '../../platform/http/changed-meanwhile.ts';
+import { moveRegisters } from '../register/move-registers.ts';
 import { moveScores } from '../scores/move-scores.ts';
 import { classIn, keyOf, refuseCircle } from './change-classes.ts';
 
@@ -100,6 +101,7 @@ export async function merge(trx: Trx, classes: Classes, wanted: Merge, at: strin
   const arms = unitedArms(wanted);
   await moveClass(trx, { classes, ...wanted, arms, at });
   await moveScores(trx, { ...wanted, arms });
+  await moveRegisters(trx, { ...wanted, arms });
   for (const [was, is] of becameIn(wanted)) await moveItems(trx, was, is);
   return after;
 }

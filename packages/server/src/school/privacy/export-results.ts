@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Remarks and marks of a student's terms. */
+/** Remarks, marks and registers of a student’s terms. */
 
 export function exportedRemarks(db: Db, studentId: string) {
   return db
@@ -40,4 +40,13 @@ export async function exportedScores(db: Db, studentId: string) {
     mark: state ?? (hundredths === null ? null : hundredths / 100),
     ...{ updatedAt: row.updated_at, updatedBy: row.updated_by },
   }));
+}
+
+export function exportedAttendance(db: Db, studentId: string) {
+  return db
+    .selectFrom('attendance')
+    .select(['day', 'state', 'reason', 'changed_at as changedAt', 'changed_by as changedBy'])
+    .where('student_id', '=', studentId)
+    .orderBy('day')
+    .execute();
 }
