@@ -27,6 +27,7 @@ export const staffAreas: Readonly<Record<StaffRole, readonly Area[]>> = {
         '/admin/groups/:groupId': () => import('./admin/groups/group-page.tsx'),
         '/admin/report-cards': () => import('./admin/report-cards/report-cards.tsx'),
         '/admin/report-cards/:studentId': () => import('./admin/report-cards/term-card.tsx'),
+        '/admin/register': () => import('./admin/register/register.tsx'),
         '/admin/scores': () => import('./admin/scores/score-sheets.tsx'),
         '/admin/broadsheet': () => import('./admin/broadsheet/broadsheet.tsx'),
         '/admin/lessons': () => import('./admin/lessons/lessons.tsx'),

@@ -23,6 +23,11 @@ export const sheetsOf = (userId: string) => `${scoresOf(userId)}sheet:`;
 
 export const countMarks = (userId: string) => itemsWith(marksOf(userId)).length;
 
+/** Registers until the server has them. */
+export const registersOf = (userId: string) => `register:${userId}:`;
+
+export const countRegisters = (userId: string) => itemsWith(registersOf(userId)).length;
+
 export function forgetDrafts(userId: string): void {
-  for (const prefixOf of [draftsOf, messageDraftsOf, scoresOf]) removeItemsWith(prefixOf(userId));
+  for (const prefixOf of [draftsOf, messageDraftsOf, scoresOf, registersOf]) removeItemsWith(prefixOf(userId));
 }

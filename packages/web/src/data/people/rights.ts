@@ -5,7 +5,7 @@ import { useUser } from './session.ts';
 
 /** Rights of each page, first match wins. Unlisted pages are open to everybody of their area. */
 const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
-  [/^\/admin\/(?:users\/[^/]+\/report-card|report-cards(?:\/[^/]+)?|scores|broadsheet|analytics)$/, 'marking'],
+  [/^\/admin\/(?:users\/[^/]+\/report-card|report-cards(?:\/[^/]+)?|register|scores|broadsheet|analytics)$/, 'marking'],
   [/^\/admin\/exams\/[^/]+(?:\/print)?$/, 'teaching'],
   [/^\/admin\/exams\/[^/]+\/./, 'marking'],
   [/^\/admin\/exams$/, 'teaching', 'marking'],
@@ -16,7 +16,7 @@ const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
   [/^\/admin\/(?:payments|coupons|revenue|settings)/, 'money'],
 ];
 
-const ofForms = ['/admin/report-cards', '/admin/broadsheet'];
+const ofForms = ['/admin/report-cards', '/admin/broadsheet', '/admin/register'];
 
 type Placed = { class?: NamedClass | undefined };
 

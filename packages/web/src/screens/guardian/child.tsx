@@ -5,6 +5,7 @@ import { childQuery } from '../../data/people/guardians.ts';
 import { useClassLabel } from '../../data/platform/class-names.ts';
 import { useFormat } from '../../data/platform/school.ts';
 import { cardsOfChildQuery } from '../../data/school/own-cards.ts';
+import { attendanceText } from '../../lib/attendance-text.ts';
 import { isNotFound } from '../../lib/call-error.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -182,9 +183,10 @@ export function Child({ id }: { id: string }) {
         <EmptyState mark="people" title="Child not found" text="This child is not linked with your account any more." />
       ) : (
         <Loaded query={child} failure="Error loading the child" loading={<ChildLoading />}>
-          {({ classLevel, results, orders, time }) => (
+          {({ classLevel, results, orders, time, attendance }) => (
             <>
               <p className="-mt-1 mb-4 text-soft">{classLabel(classLevel)}</p>
+              {attendance && <p className="mb-4">{attendanceText(attendance)}</p>}
               <div className="grid items-start gap-5 lg:grid-cols-2">
                 {results && <ReportCards id={id} />}
                 <Results results={results} />

@@ -3,10 +3,18 @@ import { counted } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { stayLoggedIn } from './logout.ts';
 
-type Lost = { answers: number; practice: number; drafts: number; marks?: number; notes: number; lessons: number };
+type Lost = {
+  answers: number;
+  practice: number;
+  drafts: number;
+  marks?: number;
+  registers?: number;
+  notes: number;
+  lessons: number;
+};
 type LogoutQuestionProps = Lost & { open: boolean };
 
-function wordsFor({ answers, practice, drafts, marks = 0, notes, lessons }: Lost) {
+function wordsFor({ answers, practice, drafts, marks = 0, registers = 0, notes, lessons }: Lost) {
   const have = (count: number) => (count === 1 ? 'has' : 'have');
   const unsent = (what: string, wait: string) =>
     `${what} not reached the school. Logging out deletes them from this device. ${wait}`;
@@ -17,6 +25,10 @@ function wordsFor({ answers, practice, drafts, marks = 0, notes, lessons }: Lost
   if (marks > 0) {
     const what = `${counted(marks, 'mark')} that you typed ${have(marks)}`;
     return { title: 'Log out and lose marks?', text: unsent(what, 'Stay, and open the score sheet to send them.') };
+  }
+  if (registers > 0) {
+    const what = `${counted(registers, 'register')} that you marked ${have(registers)}`;
+    return { title: 'Log out and lose a register?', text: unsent(what, 'Stay, and open the register to send it.') };
   }
   if (answers + practice === 0 && notes > 0) {
     const what = `${counted(notes, 'note')} on a lesson ${have(notes)}`;

@@ -1,13 +1,21 @@
 import { logOut } from '../../data/people/session.ts';
 import { countUnsent } from '../../state/exam/kept-exams.ts';
-import { countDrafts, countMarks } from '../../state/kept-drafts.ts';
+import { countDrafts, countMarks, countRegisters } from '../../state/kept-drafts.ts';
 import { countNotes } from '../../state/kept-notes.ts';
 import { countKeptLessons } from '../../state/lessons/kept-lessons.ts';
 import { countUnsentPractice } from '../../state/practice/kept-practice.ts';
 import { ownerOf, sessionToken } from '../../state/session.ts';
 import { createStore } from '../../state/store.ts';
 
-type Lost = { answers: number; practice: number; drafts: number; marks?: number; notes: number; lessons: number };
+type Lost = {
+  answers: number;
+  practice: number;
+  drafts: number;
+  marks?: number;
+  registers?: number;
+  notes: number;
+  lessons: number;
+};
 
 /** Null while nothing is asked. */
 const question = createStore<Lost | null>(null);
@@ -24,6 +32,7 @@ export function requestLogout(): void {
         practice: countUnsentPractice(owner),
         drafts: countDrafts(owner),
         marks: countMarks(owner),
+        registers: countRegisters(owner),
         notes: countNotes(owner),
         lessons: countKeptLessons(owner),
       }
