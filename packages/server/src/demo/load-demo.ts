@@ -43,6 +43,7 @@ import { loadFilms, type StoredFilm, storeFilms } from './load-films.ts';
 import { loadGuardian } from './load-guardian.ts';
 import { loadCheckQuestions, loadReviews } from './load-lesson-life.ts';
 import { loadAnnouncement } from './load-news.ts';
+import { loadRegisters } from './load-registers.ts';
 import { loadScores } from './load-scores.ts';
 import { loadTeachers } from './load-teachers.ts';
 
@@ -281,6 +282,7 @@ async function loadAll(trx: Trx, outer: Context, films: readonly StoredFilm[]): 
   const running = currentTerm(terms, context.now(), settings.timeZone);
   const withTerms = { ...context, settings: () => ({ ...settings, terms }) };
   if (running) await loadScores(trx, withTerms, admin, running._id);
+  if (running) await loadRegisters(trx, withTerms, admin, running);
   await loadMessages(trx, context, admin, students);
   await loadAnnouncement(trx, context, admin);
   await loadGuardian(trx, context, people.guardian, students);

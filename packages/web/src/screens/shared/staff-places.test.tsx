@@ -81,6 +81,7 @@ test('an entry has its pages as tabs, the open one marked, and a page below them
 test.each([
   ['report', '/admin/report-cards'],
   ['continuous assessment', '/admin/scores'],
+  ['attendance', '/admin/register'],
   ['promotion', '/admin/users/promotion'],
   ['class list', '/admin/users/import'],
   ['bank account', '/admin/settings/money'],
