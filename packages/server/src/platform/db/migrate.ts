@@ -19,10 +19,10 @@ import * as m0013 from './migrations/0013-practice-of-exams.ts';
 import * as m0014 from './migrations/0014-term-scores.ts';
 import * as m0015 from './migrations/0015-questions-in-films.ts';
 import * as m0016 from './migrations/0016-score-fills.ts';
+import * as m0018 from './migrations/0018-registers.ts';
 import * as m0019 from './migrations/0019-issued-cards.ts';
 import * as m0020 from './migrations/0020-paper-keys.ts';
 import * as m0022 from './migrations/0022-hints.ts';
-import * as m0018 from './migrations/0018-registers.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -44,10 +44,10 @@ export const migrations: Record<string, Migration> = {
   '0014-term-scores': m0014,
   '0015-questions-in-films': m0015,
   '0016-score-fills': m0016,
+  '0018-registers': m0018,
   '0019-issued-cards': m0019,
   '0020-paper-keys': m0020,
   '0022-hints': m0022,
-  '0018-registers': m0018,
 };
 
 /** Empty for a database without a school. */
