@@ -10,7 +10,13 @@ const standing = { percent: 71.2, grade: 'B', position: { place: 3, of: 41 }, gr
 /** Of made-up figures: 14 subjects of a third term, with traits and long remarks. */
 const card: TermCard = {
   head: { school: 'Ìbàdàn Unity College', motto: 'Knowledge is light', address: '12 Unity Road, Ibadan' },
-  term: { _id: 'c'.repeat(24), name: 'Third term', session: '2026/2027', startDate: '2027-05-03', endDate: '2027-07-23' },
+  term: {
+    _id: 'c'.repeat(24),
+    name: 'Third term',
+    session: '2026/2027',
+    startDate: '2027-05-03',
+    endDate: '2027-07-23',
+  },
   student: { _id: 'a'.repeat(24), fullName: 'ỌLÁYÍNKÁ-WILLIAMS Chukwụemeka Ɗanjuma', className: 'SSS 2 Gold' },
   ...{ numberInClass: 45, decimals: 1, earlierTerms: ['First term', 'Second term'] },
   subjects: Array.from({ length: 14 }, (_, at) => ({
@@ -50,7 +56,12 @@ test('fourteen subjects with traits and remarks are one page, and a mark that is
 });
 
 test('a draft says so across it; an issued card has its version, code and QR code instead', async () => {
-  const issued = { version: 2, code: 'ABCD-EFGH-JKLM', payload: 'http://x/check#y', issuedAt: '2027-07-23T23:30:00.000Z' };
+  const issued = {
+    version: 2,
+    code: 'ABCD-EFGH-JKLM',
+    payload: 'http://x/check#y',
+    issuedAt: '2027-07-23T23:30:00.000Z',
+  };
   const [draft, paper] = [await drawn(), await drawn(issued)];
   expect([draft.text.includes('DRAFT'), paper.text.includes('DRAFT')]).toEqual([true, false]);
   expect([draft.codes.length, paper.codes.length]).toEqual([0, 1]);
