@@ -2,6 +2,7 @@ import { usualSchemes } from '@akada/contract/rules/schemes';
 import { defaultClassId } from '@akada/contract/rules/school-classes';
 import type { House } from './house.ts';
 import { pictureForm } from './pictures.ts';
+import { registerCalls } from './register-calls.ts';
 import { aTerm } from './things.ts';
 import type { Calls, World } from './world.ts';
 
@@ -89,6 +90,7 @@ const aCardHead = {
 };
 
 export const scoreCalls: Calls = {
+  ...registerCalls,
   'GET /admin/schemes': () => ({}),
   'PUT /admin/schemes': async ({ house }) => {
     const closings = [{ termId: (await aTerm(house))._id, day: '2026-12-11' }];

@@ -13,7 +13,6 @@ import { orderCalls } from './order-calls.ts';
 import { anAdmin, aPerson, aStudent, aSuperAdmin, type Person, password } from './people.ts';
 import { peopleCalls, unique } from './people-calls.ts';
 import { pictureForm } from './pictures.ts';
-import { registerCalls } from './register-calls.ts';
 import { scoreCalls } from './score-calls.ts';
 import { securityCalls } from './security-calls.ts';
 import { signedPaperCalls } from './signed-paper-calls.ts';
@@ -170,7 +169,6 @@ export const calls: Calls = {
       cpassword: password,
     },
   }),
-  ...registerCalls,
   ...scoreCalls,
   ...signedPaperCalls,
   ...securityCalls,

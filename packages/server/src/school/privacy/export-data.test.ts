@@ -67,6 +67,7 @@ describe('a student’s file', () => {
       'remarksOnReportCards',
       'termScores',
       'signedPapers',
+      'reportCards',
       'attendance',
       'guardians',
       'messages',

@@ -39,9 +39,9 @@ const ofMoney = ['Orders', 'Statement', 'Coupons', 'Revenue', 'School', 'Money',
 
 test.each<[Right, string, string[]]>([
   ['teaching', '/admin/teachers', ['Lessons', 'Courses', 'Exams', 'Questions', 'Import questions']],
-  ['marking', '/admin/report-cards', ['Report cards', 'Score sheets', 'Broadsheet', 'Exams', 'Analytics']],
+  ['marking', '/admin/report-cards', ['Report cards', 'Score sheets', 'Broadsheet', 'Register', 'Exams', 'Analytics']],
   ['money', '/admin/teachers', [...ofMoney, 'Year and term']],
-  ['people', '/admin/users', [...ofPeople, 'Year and term', 'Term results']],
+  ['people', '/admin/users', [...ofPeople, 'Year and term', 'Term results', 'Report card']],
 ])('the right to %s opens its pages and no others', async (right, users, more) => {
   const school = await openSchool();
   const admin = await anAdmin(school);

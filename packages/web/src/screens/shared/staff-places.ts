@@ -48,10 +48,10 @@ const users: Entry = {
     { to: '/admin/users/import', label: 'Class lists', words: 'import excel register new students login slips bring' },
     { to: '/admin/users/invites', label: 'Invites', words: 'invite links codes qr sign up join' },
     { to: '/admin/users/promotion', label: 'Promotion', words: 'promote end of year next class move up leavers' },
-    { to: '/admin/register', label: 'Register', words: 'attendance roll call present absent late away days open' },
     { to: '/admin/report-cards', label: 'Report cards', words: 'reports results remarks positions term print' },
     { to: '/admin/scores', label: 'Score sheets', words: 'marks ca exam continuous assessment totals' },
     { to: '/admin/broadsheet', label: 'Broadsheet', words: 'term results averages positions all subjects class print' },
+    { to: '/admin/register', label: 'Register', words: 'attendance roll call present absent late away days open' },
     { to: '/admin/teachers', label: 'Teachers', words: words.teachers },
   ],
 };
