@@ -85,6 +85,7 @@ export * from './school/backups.ts';
 export * from './school/card-head.ts';
 export * from './school/cards.ts';
 export * from './school/classes.ts';
+export * from './school/conduct.ts';
 export * from './school/first-steps.ts';
 export * from './school/ops.ts';
 export * from './school/own-cards.ts';

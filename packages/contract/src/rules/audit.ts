@@ -149,6 +149,8 @@ export const auditWords = {
   'score.unfill': 'Ended the filling of a part of a score sheet',
   'score.refill': 'Filled a locked score sheet again',
   'score.schemes': 'Changed the schemes of term results',
+  'score.conduct': 'Wrote remarks and traits of a term',
+  'score.traits': 'Changed traits, their scale or suggested remarks',
   'score.broadsheet': 'Took the broadsheet of a class as a file',
   'score.cards': 'Took report cards as a file',
   'score.cards-issue': 'Issued report cards',
