@@ -71,6 +71,7 @@ import { serveAnalytics } from './school/analytics/analytics.routes.ts';
 import { serveCards } from './school/cards/cards.routes.ts';
 import { serveOwnCards } from './school/cards/own-cards.routes.ts';
 import { armsOfLists, serveClasses, serveClassMerges } from './school/classes/classes.routes.ts';
+import { serveConduct } from './school/conduct/conduct.routes.ts';
 import { serveDashboard } from './school/dashboard/dashboard.routes.ts';
 import { serveMerging } from './school/merging/merging.routes.ts';
 import { serveBackups } from './school/ops/backups.routes.ts';
@@ -131,6 +132,7 @@ const rooms = [
   serveAnnouncements,
   serveGroups,
   serveClasses,
+  serveConduct,
   serveSchemes,
   serveCardHead,
   serveScores,

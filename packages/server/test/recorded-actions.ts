@@ -49,6 +49,8 @@ export const actions: Readonly<Record<string, string>> = {
   'PUT /admin/register': 'register.correct',
   'DELETE /admin/register': 'register.remove',
   'PUT /admin/scores': 'score.save',
+  'PUT /admin/conduct': 'score.conduct',
+  'PUT /admin/conduct/settings': 'score.traits',
   'PUT /admin/scores/reopen': 'score.reopen',
   'POST /admin/cards/issue': 'score.cards-issue',
   'POST /admin/cards/withdraw': 'score.card-withdraw',

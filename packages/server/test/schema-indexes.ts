@@ -178,6 +178,7 @@ export const indexes = [
   'study_days_day (day)',
   'teacher_cards_picture (picture_hash)',
   'term_scores_class (term_id, class_id, subject_id)',
+  'term_traits_term (term_id, trait_id)',
   'users_class (class_level, role, is_active, search_text, _id)',
   'users_counted (role, is_active)',
   'users_email! (email) where',

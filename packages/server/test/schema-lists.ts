@@ -144,9 +144,11 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   study_days: 'day student_id updated_at watched_seconds#',
   issued_cards:
     'code content issued_at issued_by payload reason student_id term_id version# withdrawn_at? withdrawn_by? withdrawn_reason?',
-  term_remarks: 'principal student_id teacher term_id updated_at updated_by',
   term_scores:
     'arm_id? class_id component_id filled_from? hundredths?# state? student_id subject_id term_id updated_at updated_by',
+  term_remarks:
+    'principal principal_at? principal_by? student_id teacher teacher_at? teacher_by? term_id updated_at updated_by',
+  term_traits: 'step? student_id term_id trait_id updated_at updated_by',
   users:
     '_id arm_id? class_from_school# class_id? class_level created_at devices_since email extra_time_percent?# extra_time_reason? full_name is_active# is_limited?# is_verified# last_sign_in_at? login_name? one_time_password_at? owner_proved_at? password_hash phone_from phone_number phone_since phone_written rights? role search_text sms_stopped_at? teaching? updated_at',
   wished_courses: 'course_id created_at student_id',

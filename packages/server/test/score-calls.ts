@@ -1,3 +1,4 @@
+import { usualConduct } from '@akada/contract/rules/conduct';
 import { usualSchemes } from '@akada/contract/rules/schemes';
 import { defaultClassId } from '@akada/contract/rules/school-classes';
 import type { House } from './house.ts';
@@ -77,6 +78,8 @@ const classQuery = async (world: World) => (await sheetQuery(world)).replace(/&s
 const exam = usualSchemes.schemes[0]?.components.at(-1)?._id ?? '';
 
 const partQuery = async (world: World) => `${await sheetQuery(world)}&component=${exam}`;
+const [trait] = usualConduct.traits;
+const [best] = usualConduct.steps;
 
 const bands = [
   { name: 'Pass', from: 40 },
@@ -142,6 +145,24 @@ export const scoreCalls: Calls = {
     return { query: `${query}&marks=keep` };
   },
   'PUT /admin/scores/refill': async (world) => ({ query: await sheetQuery(world) }),
+  'GET /admin/conduct/settings': () => ({}),
+  'PUT /admin/conduct/settings': () => {
+    const { traits, steps, suggestions } = usualConduct;
+    return {
+      body: { traits: [...traits, { name: 'Courage', group: 'affective', isClosed: false }], steps, suggestions },
+    };
+  'GET /admin/conduct': async (world) => ({ query: await classQuery(world) }),
+  'PUT /admin/conduct': async (world) => ({
+    query: await classQuery(world),
+    body: {
+      rows: [
+        {
+          ...{ studentId: world.student._id, updatedAt: null },
+          remarks: { teacher: 'Steady work.', principal: 'Keep it up.' },
+          traits: { [trait?._id ?? '']: best?._id },
+        },
+      ],
+    },
   'PUT /admin/scores/reopen': async (world) => {
     const query = await sheetQuery(world);
     return { query, body: { reason: 'Marks came late', until: '2026-12-31' } };

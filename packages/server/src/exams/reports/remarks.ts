@@ -1,4 +1,5 @@
 import type { Term } from '@akada/contract';
+import type { RemarkAuthor } from '@akada/contract/rules/conduct';
 import { termLabel } from '@akada/contract/rules/terms';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
@@ -22,6 +23,46 @@ export async function findRemarks(
 }
 
 type Remarks = { teacher?: string | undefined; principal?: string | undefined };
+
+/** Who wrote a remark or made it blank, and when; null for one that was never written. */
+export function writtenBy(row: TermRemarkRow, author: RemarkAuthor): { at: string; by: string } | null {
+  const at = row[`${author}_at`] ?? (row[author] === '' ? null : row.updated_at);
+  return at === null ? null : { at, by: row[`${author}_by`] ?? row.updated_by };
+}
+
+type Writing = { studentId: string; termId: string; by: string; at: string };
+
+/** The row with other remarks; one that is not named stays, with its time and name. */
+export function changedRemarks(
+  before: TermRemarkRow | undefined,
+  remarks: Remarks,
+  { studentId, termId, by, at }: Writing,
+): TermRemarkRow {
+  const own = (author: RemarkAuthor) => {
+    const text = before?.[author] ?? '';
+    const written = (before && writtenBy(before, author)) ?? { at: null, by: null };
+    const now = remarks[author];
+    return now === undefined || now === text ? { text, ...written } : { text: now, at, by };
+  };
+  const [teacher, principal] = [own('teacher'), own('principal')];
+  return {
+    ...{ student_id: studentId, term_id: termId, teacher: teacher.text, principal: principal.text },
+    ...{ updated_at: at, updated_by: by, teacher_at: teacher.at, teacher_by: teacher.by },
+    ...{ principal_at: principal.at, principal_by: principal.by },
+  };
+}
+
+/** Under the locks of the students' accounts. */
+export async function writeRemarkRows(trx: Trx, rows: readonly TermRemarkRow[]): Promise<void> {
+  for (const { student_id, term_id, ...row } of rows) {
+    await trx
+      .insertInto('term_remarks')
+      .values({ student_id, term_id, ...row })
+      .onConflict((conflict) => conflict.columns(['student_id', 'term_id']).doUpdateSet(row))
+      .execute();
+  }
+}
+
 type Order = { studentId: string; term: Term; updatedAt: string | undefined };
 
 /** The log has no remark: it would stay when the account is deleted. */
@@ -40,12 +81,8 @@ export async function saveRemarks(
   refuseIfChanged('report card', { updated_at: before?.updated_at ?? '' }, updatedAt, isSame);
   if (isSame) return;
   const updated_at = before ? laterThan(before.updated_at, at) : at;
-  const row = { teacher, principal, updated_at, updated_by: by.fullName };
-  await trx
-    .insertInto('term_remarks')
-    .values({ student_id: studentId, term_id: term._id, ...row })
-    .onConflict((conflict) => conflict.columns(['student_id', 'term_id']).doUpdateSet(row))
-    .execute();
+  const writing = { studentId, termId: term._id, by: by.fullName, at: updated_at };
+  await writeRemarkRows(trx, [changedRemarks(before, { teacher, principal }, writing)]);
   const subject = { kind: 'person' } as const;
   const after = { term: termLabel(term) };
   await recordAudit(trx, { action: 'user.remarks', by, at, subject, person: studentId, after });

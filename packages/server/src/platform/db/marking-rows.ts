@@ -130,6 +130,11 @@ export type TermRemarkRow = {
   updated_at: string;
   /** The name. */
   updated_by: string;
+  /** Of each remark by itself; null where it is that of the row. */
+  teacher_at: string | null;
+  teacher_by: string | null;
+  principal_at: string | null;
+  principal_by: string | null;
 };
 
 /** Given on a device with the id that it chose. */

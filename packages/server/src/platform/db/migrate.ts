@@ -19,6 +19,7 @@ import * as m0013 from './migrations/0013-practice-of-exams.ts';
 import * as m0014 from './migrations/0014-term-scores.ts';
 import * as m0015 from './migrations/0015-questions-in-films.ts';
 import * as m0016 from './migrations/0016-score-fills.ts';
+import * as m0017 from './migrations/0017-term-traits.ts';
 import * as m0018 from './migrations/0018-registers.ts';
 import * as m0019 from './migrations/0019-issued-cards.ts';
 import * as m0020 from './migrations/0020-paper-keys.ts';
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0014-term-scores': m0014,
   '0015-questions-in-films': m0015,
   '0016-score-fills': m0016,
+  '0017-term-traits': m0017,
   '0018-registers': m0018,
   '0019-issued-cards': m0019,
   '0020-paper-keys': m0020,

@@ -53,7 +53,7 @@ export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './mone
 export type { PaperKeyRow, SignedPaperRow } from './paper-rows.ts';
 export type { AttendanceRow, RegisterRow } from './register-rows.ts';
 export type { ReviewRow } from './review-rows.ts';
-export type { IssuedCardRow, ScoreFillRow, ScoreSheetRow, TermScoreRow } from './score-rows.ts';
+export type { IssuedCardRow, ScoreFillRow, ScoreSheetRow, TermScoreRow, TermTraitRow } from './score-rows.ts';
 export type { TeacherCardRow } from './teacher-rows.ts';
 
 /** Student id in the key of a row without a student. */

@@ -71,9 +71,22 @@ export type ScoreFillRow = {
   filled_at: string;
 };
 
+/** A rating of a trait. `step` is null once it was made blank again. */
+export type TermTraitRow = {
+  student_id: string;
+  /** Ids of settings. */
+  term_id: string;
+  trait_id: string;
+  step: string | null;
+  updated_at: string;
+  /** The name. */
+  updated_by: string;
+};
+
 export type ScoreTables = {
   term_scores: TermScoreRow;
   score_sheets: ScoreSheetRow;
   score_fills: ScoreFillRow;
   issued_cards: IssuedCardRow;
+  term_traits: TermTraitRow;
 };

@@ -36,7 +36,8 @@ export function refuseIfChanged(
     | 'subject'
     | 'list of terms'
     | 'list of schemes'
-    | 'head of report cards',
+    | 'head of report cards'
+    | 'list of traits',
   row: { updated_at: string },
   updatedAt: string | undefined,
   changesNothing: boolean,

@@ -70,6 +70,7 @@ export const ofStudents: Readonly<Record<TablesWith<'student_id'>, Rule>> = {
     newest: 'updated_at',
     filled: ['hundredths', 'state'],
   },
+  term_traits: { unique: ['term_id', 'trait_id'], newest: 'updated_at', filled: ['step'] },
   wished_courses: { unique: ['course_id'] },
   wished_lessons: { unique: ['lesson_id'] },
 };

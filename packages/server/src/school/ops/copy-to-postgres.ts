@@ -91,7 +91,7 @@ const order = [
   'term_scores',
   ...(['score_sheets', 'score_fills', 'paper_keys'] as const),
   'signed_papers',
-  ...(['issued_cards', 'registers', 'attendance'] as const),
+  ...(['issued_cards', 'registers', 'attendance', 'term_traits'] as const),
   'practice_answers',
   'practice_cards',
   'practice_days',

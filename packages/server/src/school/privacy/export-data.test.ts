@@ -69,6 +69,7 @@ describe('a student’s file', () => {
       'signedPapers',
       'reportCards',
       'attendance',
+      'termTraits',
       'guardians',
       'messages',
       'messageReplies',

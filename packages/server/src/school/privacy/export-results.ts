@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/schema.ts';
+import type { Context } from '../../platform/http/context.ts';
 
-/** Remarks, marks and registers of a student’s terms. */
+/** Remarks, marks, traits and registers of a student’s terms. */
 
 export function exportedRemarks(db: Db, studentId: string) {
   return db
@@ -49,4 +50,21 @@ export function exportedAttendance(db: Db, studentId: string) {
     .where('student_id', '=', studentId)
     .orderBy('day')
     .execute();
+}
+
+export async function exportedTraits({ db, settings }: Pick<Context, 'db' | 'settings'>, studentId: string) {
+  const { traits, steps, closedSteps } = settings().conduct;
+  const rows = await db
+    .selectFrom('term_traits')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('updated_at')
+    .orderBy('trait_id')
+    .execute();
+  return rows.map(({ term_id: term, trait_id, step, ...row }) => ({
+    term,
+    trait: traits.find(({ _id }) => _id === trait_id)?.name ?? trait_id,
+    rating: [...steps, ...closedSteps].find(({ _id }) => _id === step)?.label ?? null,
+    ...{ updatedAt: row.updated_at, updatedBy: row.updated_by },
+  }));
 }

@@ -35,7 +35,7 @@ import {
   exportedWishes,
 } from './export-notes.ts';
 import { exportedPractice } from './export-practice.ts';
-import { exportedAttendance, exportedCards, exportedRemarks, exportedScores } from './export-results.ts';
+import { exportedAttendance, exportedCards, exportedRemarks, exportedScores, exportedTraits } from './export-results.ts';
 import { exportedGroups, exportedReviews, exportedTeacherCard } from './export-said.ts';
 
 type Part = { name: string; value: () => Promise<unknown> } | { name: string; each: () => AsyncIterable<unknown> };
@@ -107,6 +107,7 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
     { name: 'signedPapers', value: () => exportedPapers(db, _id) },
     { name: 'reportCards', value: () => exportedCards(db, _id) },
     { name: 'attendance', value: () => exportedAttendance(db, _id) },
+    { name: 'termTraits', value: () => exportedTraits(context, _id) },
     { name: 'guardians', value: () => exportedGuardians(db, _id) },
     { name: 'messages', value: () => exportedMessages(db, _id) },
     { name: 'messageReplies', value: () => exportedReplies(db, _id) },

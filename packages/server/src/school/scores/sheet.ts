@@ -232,15 +232,16 @@ export async function accessTo(
   return { reads: new Set([...writes, ...form]), writes };
 }
 
-/** The broadsheet of an arm is its form teacher's. */
+/** The broadsheet of an arm is its form teacher's, and so are remarks and traits. */
 export async function accessToForm(
   db: Db,
   reach: Reach | null,
   students: readonly SheetStudent[],
+  refusal = 'The broadsheet is for the form teacher of the class.',
 ): Promise<ReadonlySet<string>> {
   const form = await within(db, reach, formOf, students);
   if (reach === null || students.length === 0 || form.size > 0) return form;
   const isNear = (await within(db, reach, allPlaces, students)).size > 0;
-  if (isNear) throw limited('The broadsheet is for the form teacher of the class.', 'class');
+  if (isNear) throw limited(refusal, 'class');
   throw new AppError('not_found', 'Class not found', 'class');
 }

@@ -1,5 +1,6 @@
 import { type Settings, type StoredCardHead, type StoredClass, type StoredSubject, settings } from '@akada/contract';
 import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
+import type { Conduct } from '@akada/contract/rules/conduct';
 import { letterScale, scaleInWords } from '@akada/contract/rules/grade';
 import { usualQuietHours } from '@akada/contract/rules/quiet-hours';
 import { usualRetention } from '@akada/contract/rules/retention';
@@ -12,6 +13,7 @@ import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { Db, SettingRow, Trx } from '../../platform/db/schema.ts';
 import { cardHeadIn, cardHeadKey } from '../../platform/db/school-card-head.ts';
 import { classesIn, classesKey, revisionKey } from '../../platform/db/school-classes.ts';
+import { conductIn, conductKey } from '../../platform/db/school-conduct.ts';
 import { schemesIn, schemesKey } from '../../platform/db/school-schemes.ts';
 import { keptTextsIn, keptTextsKey, subjectsIn, subjectsKey } from '../../platform/db/school-subjects.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -83,6 +85,7 @@ export async function readSettings(db: Db, config: Config): Promise<ReadSettings
       keptSubjectTexts: keptTextsIn(rowOf(keptTextsKey)),
       cardHead: cardHeadIn(rowOf(cardHeadKey)),
       schemes: presentSchemes(schemesIn(rowOf(schemesKey)), { ...lists, terms: own.terms }),
+      conduct: conductIn(rowOf(conductKey)),
     },
     chosen: (key) => key in saved,
     savedKeys: new Map(rows.map(({ key, value }) => [key, value])),
@@ -140,6 +143,9 @@ export const writeSchemes = (trx: Trx, schemes: Schemes, save: Save) =>
 export const writeCardHead = (trx: Trx, head: StoredCardHead, save: Save) =>
   writeSettings(trx, { [cardHeadKey]: head }, save);
 
+export const writeConduct = (trx: Trx, conduct: Conduct, save: Save) =>
+  writeSettings(trx, { [conductKey]: conduct }, save);
+
 /** Under the lock of the settings. */
 export const writeFirstSteps = (trx: Trx, firstSteps: 'dismissed' | 'shown', save: Save) =>
   writeSettings(trx, { firstSteps }, save);
@@ -192,7 +198,8 @@ export async function saveSettings(trx: Trx, context: Context, changes: Partial<
   const subject = { kind: 'settings', title: 'Settings' } as const;
   const after = { ...before, ...changes };
   const facts = ({ gradeScale, terms, ...others }: SchoolSettings) => {
-    const { classes: _, subjects: __, keptSubjectTexts: ___, schemes: ____, cardHead: _____, ...all } = others;
+    const { classes: _, subjects: __, keptSubjectTexts: ___, schemes: ____, ...own } = others;
+    const { conduct: _____, cardHead: ______, ...all } = own;
     const days = terms.map((term) => `${termLabel(term)}, ${term.startDate} to ${term.endDate}`);
     return { ...all, gradeScale: scaleInWords(gradeScale), terms: days };
   };

@@ -58,6 +58,7 @@ async function refuseWithResults(trx: Trx, before: readonly Term[], after: reado
     for (const [table, what] of [
       ['term_remarks', 'remarks on its report cards'],
       ['term_scores', 'marks on its score sheets'],
+      ['term_traits', 'ratings of traits'],
     ] as const) {
       const row = trx.selectFrom(table).select('term_id').where('term_id', '=', term._id);
       if (!(await row.limit(1).executeTakeFirst())) continue;

@@ -13,7 +13,8 @@ import type { GroupsOfLists } from './list-groups.ts';
 /** Tables in which staff may have added rows for a student who has never signed in. */
 const touchedIn = [
   ...(['attempts', 'extra_attempts', 'extra_time', 'grants', 'guardian_links', 'messages'] as const),
-  ...(['issued_cards', 'orders', 'payments', 'signed_papers', 'term_remarks', 'term_scores', 'attendance'] as const),
+  ...(['issued_cards', 'orders', 'payments', 'signed_papers', 'term_remarks', 'term_scores'] as const),
+  ...(['term_traits', 'attendance'] as const),
 ];
 
 async function untouched(trx: Trx, ids: readonly string[]): Promise<string[]> {

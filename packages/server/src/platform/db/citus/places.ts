@@ -49,6 +49,7 @@ export const places: Readonly<Record<keyof Schema, Place>> = {
   term_scores: 'student_id',
   issued_cards: 'student_id',
   attendance: 'student_id',
+  term_traits: 'student_id',
 
   address_changes: 'coordinator',
   announcements: 'coordinator',

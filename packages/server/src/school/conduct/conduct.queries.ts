@@ -1,0 +1,100 @@
+import type { ConductRow, ConductSheet, StoredConduct } from '@akada/contract';
+import type { Conduct, TraitGroup } from '@akada/contract/rules/conduct';
+import { findRemarks } from '../../exams/reports/remarks.ts';
+import { inChunks } from '../../platform/db/dialect.ts';
+import type { Db, TermRemarkRow, TermTraitRow } from '../../platform/db/schema.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { classResults } from '../scores/broadsheet.ts';
+import { namedIn, shownOf } from '../scores/read-sheet.ts';
+import type { ClassInTerm, SheetStudent } from '../scores/sheet.ts';
+
+/** Remarks and ratings of students in a term, by their ids. */
+export type Stored = {
+  remarks: ReadonlyMap<string, TermRemarkRow>;
+  traits: ReadonlyMap<string, readonly TermTraitRow[]>;
+};
+
+export async function findConduct(db: Db, termId: string, studentIds: readonly string[]): Promise<Stored> {
+  const remarks = new Map<string, TermRemarkRow>();
+  const ratings: TermTraitRow[] = [];
+  for (const some of inChunks(studentIds)) {
+    for (const [id, row] of await findRemarks(db, termId, some)) remarks.set(id, row);
+    const rows = db
+      .selectFrom('term_traits')
+      .selectAll()
+      .where('student_id', 'in', [...some]);
+    ratings.push(...(await rows.where('term_id', '=', termId).execute()));
+  }
+  return { remarks, traits: Map.groupBy(ratings, ({ student_id }) => student_id) };
+}
+
+type StudentConduct = {
+  teacherRemark: string;
+  principalRemark: string;
+  /** Rated ones in the order of the school; `step` is the label on its scale. */
+  traits: { name: string; group: TraitGroup; step: string }[];
+};
+
+const stepsOf = ({ steps, closedSteps }: Conduct) =>
+  new Map([...steps, ...closedSteps].map((step) => [step._id, step]));
+
+/** For report cards: all of the students, also those of whom nothing was written. */
+export async function conductOf(
+  db: Db,
+  { conduct }: { conduct: Conduct },
+  { termId, studentIds }: { termId: string; studentIds: readonly string[] },
+): Promise<Map<string, StudentConduct>> {
+  const stored = await findConduct(db, termId, studentIds);
+  const steps = stepsOf(conduct);
+  return new Map(
+    studentIds.map((id) => {
+      const ratings = new Map((stored.traits.get(id) ?? []).map((row) => [row.trait_id, row.step ?? '']));
+      const traits = conduct.traits.flatMap(({ _id, name, group }) => {
+        const step = steps.get(ratings.get(_id) ?? '');
+        return step ? [{ name, group, step: step.label }] : [];
+      });
+      const { teacher = '', principal = '' } = stored.remarks.get(id) ?? {};
+      return [id, { teacherRemark: teacher, principalRemark: principal, traits }];
+    }),
+  );
+}
+
+/** When something of a student was changed last. */
+export const lastChange = ({ remarks, traits }: Stored, studentId: string): string | null => {
+  const times = (traits.get(studentId) ?? []).map(({ updated_at }) => updated_at);
+  const written = remarks.get(studentId)?.updated_at;
+  return [...times, ...(written === undefined ? [] : [written])].toSorted().at(-1) ?? null;
+};
+
+type Shown = { students: readonly SheetStudent[]; reads: ReadonlySet<string>; mayWritePrincipal: boolean };
+
+export async function readConduct(
+  context: Pick<Context, 'db' | 'settings' | 'now'>,
+  place: ClassInTerm,
+  { students, reads, mayWritePrincipal }: Shown,
+): Promise<ConductSheet> {
+  const conduct = context.settings().conduct as StoredConduct;
+  const shown = shownOf(students, reads, place);
+  const shownIds = shown.map(({ _id }) => _id);
+  const stored = await findConduct(context.db, place.term._id, shownIds);
+  const { results } = await classResults(context, place, students);
+  const ratedIds = new Set(
+    [...stored.traits.values()].flat().flatMap((row) => (row.step === null ? [] : row.trait_id)),
+  );
+  const traits = conduct.traits.filter(({ _id, isClosed }) => !isClosed || ratedIds.has(_id));
+  const rows = shown.map((student): ConductRow => {
+    const result = results.get(student._id);
+    const average = result?.standing?.percent ?? result?.average;
+    const { teacher = '', principal = '' } = stored.remarks.get(student._id) ?? {};
+    const ratings = new Map((stored.traits.get(student._id) ?? []).map((row) => [row.trait_id, row.step]));
+    return {
+      ...namedIn(place, student),
+      ...(average !== undefined && { average }),
+      remarks: { teacher, principal },
+      traits: Object.fromEntries(traits.map(({ _id }) => [_id, ratings.get(_id) ?? null])),
+      updatedAt: lastChange(stored, student._id),
+    };
+  });
+  const { steps, closedSteps, suggestions } = conduct;
+  return { traits, steps, closedSteps, suggestions, rows, mayWritePrincipal };
+}
