@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { Exam, Lesson, SchoolTerms, ScoreSheet, SheetsOfTerm, StaffClass, Subject } from '@akada/contract';
+import type {
+  ConductSheet,
+  Exam,
+  Lesson,
+  SchoolTerms,
+  ScoreSheet,
+  SheetsOfTerm,
+  StaffClass,
+  Subject,
+} from '@akada/contract';
 import { currentTerm } from '@akada/contract/rules/terms';
 import { expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
@@ -93,6 +102,13 @@ test('the sheets of the term have marks, those of SSS 3 nearly all', async () =>
   ]);
   const sheet: ScoreSheet = await get(`/admin/scores?term=${term}&class=${final}&subject=${physics}`);
   expect(sheet.rows.filter(({ grade }) => grade !== undefined)).toHaveLength(8);
+  const { rows }: ConductSheet = await get(`/admin/conduct?term=${term}&class=${final}`);
+  const judged = rows.filter(({ average }) => average !== undefined);
+  expect(judged.length).toBeGreaterThan(10);
+  for (const { remarks, traits } of judged) {
+    expect(remarks.teacher).not.toBe('');
+    expect(Object.values(traits)).not.toContain(null);
+  }
 });
 
 test('one of its teachers sees Chemistry in SSS 2 and SSS 3, and nothing else', async () => {

@@ -6,6 +6,7 @@ import { type Context, iso, type SchoolSettings } from '../platform/http/context
 import { saveCells } from '../school/scores/save-scores.ts';
 import { type Sheet, type SheetStudent, sheetOf, studentsInTerm } from '../school/scores/sheet.ts';
 import { dice, type Roll } from './dice.ts';
+import { loadConduct } from './load-conduct.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -43,12 +44,12 @@ function rowsFor({ of, subject, scheme }: Sheet, { students, strengths, roll }: 
   });
 }
 
-/** Marks of the term that runs, by the code that saves a score sheet. */
+/** Marks, remarks and traits of the term that runs, by the code that saves a score sheet. */
 export async function loadScores(trx: Trx, context: Context, admin: UserRow, termId: string): Promise<void> {
   const settings: SchoolSettings = context.settings();
   const by: Actor = actorOf(admin, '');
   const at = iso(context.now() - 2 * dayMs);
-  const roll = dice(11);
+  const [roll, ratings] = [dice(11), dice(12)];
   for (const of of settings.classes) {
     const term = settings.terms.find(({ _id }) => _id === termId);
     if (!term) return;
@@ -61,5 +62,6 @@ export async function loadScores(trx: Trx, context: Context, admin: UserRow, ter
       if (rows.length === 0) continue;
       await saveCells(trx, sheet, rows, { students, access: { reads: all, writes: all }, by, at });
     }
+    await loadConduct(trx, { of, term }, { students, settings, roll: ratings, by, at });
   }
 }
