@@ -151,6 +151,7 @@ export const scoreCalls: Calls = {
     return {
       body: { traits: [...traits, { name: 'Courage', group: 'affective', isClosed: false }], steps, suggestions },
     };
+  },
   'GET /admin/conduct': async (world) => ({ query: await classQuery(world) }),
   'PUT /admin/conduct': async (world) => ({
     query: await classQuery(world),
@@ -163,6 +164,7 @@ export const scoreCalls: Calls = {
         },
       ],
     },
+  }),
   'PUT /admin/scores/reopen': async (world) => {
     const query = await sheetQuery(world);
     return { query, body: { reason: 'Marks came late', until: '2026-12-31' } };

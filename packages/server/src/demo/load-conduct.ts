@@ -4,7 +4,7 @@ import type { Actor } from '../platform/audit/record.ts';
 import type { Trx } from '../platform/db/schema.ts';
 import type { SchoolSettings } from '../platform/http/context.ts';
 import { saveConductCells } from '../school/conduct/save-conduct.ts';
-import { resultsInTerm } from '../school/scores/broadsheet.ts';
+import { classResults } from '../school/scores/broadsheet.ts';
 import type { SheetStudent } from '../school/scores/sheet.ts';
 import type { Roll } from './dice.ts';
 
@@ -22,7 +22,8 @@ export async function loadConduct(
   if (students.length === 0) return;
   const place = { of, term, armId: undefined };
   const { traits, steps, suggestions } = settings.conduct;
-  const { results } = await resultsInTerm({ db: trx, settings: () => settings }, place, students);
+  const now = () => Date.parse(at);
+  const { results } = await classResults({ db: trx, settings: () => settings, now }, place, students);
   const rows = students.map(({ _id: studentId }, index) => {
     const average = results.get(studentId)?.average;
     const teacher = suggestRemark(suggestions.teacher, average, index);

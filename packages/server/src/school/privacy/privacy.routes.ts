@@ -35,7 +35,13 @@ import {
   exportedWishes,
 } from './export-notes.ts';
 import { exportedPractice } from './export-practice.ts';
-import { exportedAttendance, exportedCards, exportedRemarks, exportedScores, exportedTraits } from './export-results.ts';
+import {
+  exportedAttendance,
+  exportedCards,
+  exportedRemarks,
+  exportedScores,
+  exportedTraits,
+} from './export-results.ts';
 import { exportedGroups, exportedReviews, exportedTeacherCard } from './export-said.ts';
 
 type Part = { name: string; value: () => Promise<unknown> } | { name: string; each: () => AsyncIterable<unknown> };
