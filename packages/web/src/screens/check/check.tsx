@@ -1,6 +1,6 @@
 import { typedCode } from '@akada/contract/rules/signed-paper';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useSchool } from '../../data/platform/school.ts';
 import { paperKeysQuery } from '../../data/platform/signed-papers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ function useAsked() {
 
 function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const [error, setError] = useState<string>();
-  const check = (event: FormEvent<HTMLFormElement>) => {
+  const check = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('code') ?? '');
     const code = typedCode(typed);

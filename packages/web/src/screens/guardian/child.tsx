@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, SkeletonBox } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { CardList } from '../shared/cards/card-list.tsx';
+import { CardList } from '../shared/card-list.tsx';
 import { Loaded } from '../shared/loaded.tsx';
 import { TitledCard } from '../shared/titled-card.tsx';
 

@@ -14,8 +14,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, SkeletonBox } from '../../ui/loading.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { OwnCard } from '../shared/cards/own-card.tsx';
 import { Loaded } from '../shared/loaded.tsx';
+import { OwnCard } from '../shared/own-card.tsx';
 import { TitledCard } from '../shared/titled-card.tsx';
 import { Child } from './child.tsx';
 

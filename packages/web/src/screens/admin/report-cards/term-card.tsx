@@ -16,7 +16,7 @@ import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { CardView } from '../../shared/cards/card-view.tsx';
+import { CardView } from '../../shared/card-view.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';

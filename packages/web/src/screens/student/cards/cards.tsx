@@ -5,9 +5,9 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { CardList } from '../../shared/cards/card-list.tsx';
-import { OwnCard } from '../../shared/cards/own-card.tsx';
+import { CardList } from '../../shared/card-list.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
+import { OwnCard } from '../../shared/own-card.tsx';
 
 function AllCards() {
   const cards = useQuery(ownCardsQuery);

@@ -3,7 +3,7 @@ import { placeInWords } from '@akada/contract/rules/position';
 import { termLabel } from '@akada/contract/rules/terms';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useFormat } from '../../../data/platform/school.ts';
+import { useFormat } from '../../data/platform/school.ts';
 
 /** '67.5%, B, 3rd of 41' */
 function figuresOf({ average, grade, position }: OwnCard): string {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileDown } from 'lucide-react';
-import { useFormat } from '../../../data/platform/school.ts';
-import { shownCardQuery, usePrintOwnCard } from '../../../data/school/own-cards.ts';
-import { isNotFound, messageOf } from '../../../lib/call-error.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/loading.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
-import { Loaded } from '../loaded.tsx';
-import { useOneAtATime } from '../use-one-at-a-time.ts';
+import { useFormat } from '../../data/platform/school.ts';
+import { shownCardQuery, usePrintOwnCard } from '../../data/school/own-cards.ts';
+import { isNotFound, messageOf } from '../../lib/call-error.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { CardView } from './card-view.tsx';
+import { Loaded } from './loaded.tsx';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 type Props = {
   /** Of a guardian; else the student’s own. */

@@ -1,10 +1,10 @@
 import type { TermCard } from '@akada/contract';
 import { ordinal } from '@akada/contract/rules/position';
 import { sessionOf, termLabel } from '@akada/contract/rules/terms';
-import { useFormat } from '../../../data/platform/school.ts';
-import { FoldSummary } from '../../../ui/fold-summary.tsx';
-import { TitledCard } from '../titled-card.tsx';
+import { useFormat } from '../../data/platform/school.ts';
+import { FoldSummary } from '../../ui/fold-summary.tsx';
 import { markInWords, percentText } from './card-words.ts';
+import { TitledCard } from './titled-card.tsx';
 
 type Subject = TermCard['subjects'][number];
 type Place = Subject['position'];
