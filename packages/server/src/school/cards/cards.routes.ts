@@ -20,6 +20,7 @@ import { Download, fileNameOf } from '../../platform/http/download.ts';
 import { reachOf } from '../../platform/http/reach.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
+import { refreshClass } from '../scores/refresh-fills.ts';
 import { accessToForm, type ClassInTerm, classInTerm, studentsInTerm, termOf } from '../scores/sheet.ts';
 import {
   fileOf,
@@ -43,6 +44,7 @@ const mayIssue = ({ role, rights }: Caller) => role === 'super-admin' || rights.
 async function cardsOf(context: Context, place: ClassInTerm, caller: Caller): Promise<CardNow[]> {
   const students = await studentsInTerm(context, place);
   const reads = await accessToForm(context.db, reachOf(context, caller), students);
+  await refreshClass(context, place, students);
   return cardsNow(context, place, students, reads);
 }
 
@@ -54,6 +56,7 @@ async function cardOf(context: Context, { studentId, termId }: OneStudent, calle
   const { place, students } = await placeOfStudent(context, term, studentId);
   const reads = await accessToForm(context.db, reachOf(context, caller), students);
   const own = new Set(reads.has(studentId) ? [studentId] : []);
+  await refreshClass(context, place, students);
   const [card] = await cardsNow(context, place, students, own);
   if (!card) throw new AppError('not_found', 'This student has no report card of the term', 'studentId');
   return { place, card };
@@ -142,10 +145,13 @@ export function serveCards(app: FastifyInstance, context: Context): void {
   serveReads(app, context);
   serveFiles(app, context);
 
-  serveWrite(app, context, issueCards, async ({ trx, body, doer }) => ({
-    message: 'Report cards issued',
-    data: await issue(trx, context, body, doer),
-  }));
+  serve(app, context, issueCards, async ({ body, caller }) => {
+    const place = classInTerm(context.settings(), body);
+    await refreshClass(context, place, await studentsInTerm(context, place));
+    const doer = { by: caller, at: iso(context.now()) };
+    const data = await context.db.transaction().execute((trx) => issue(trx, context, body, doer));
+    return { message: 'Report cards issued', data };
+  });
 
   serveWrite(app, context, withdrawCard, async ({ trx, body, doer }) => {
     await takeBack(trx, context, body, doer);

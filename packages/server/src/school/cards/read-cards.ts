@@ -1,8 +1,9 @@
-import type { CardOfStudent, TermCard } from '@akada/contract';
-import { findRemarks } from '../../exams/reports/remarks.ts';
+import type { Attendance, CardOfStudent, TermCard } from '@akada/contract';
+import { attendanceOf } from '../../platform/db/attendance.ts';
 import type { Db, IssuedCardRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Context, SchoolSettings } from '../../platform/http/context.ts';
+import { conductOf } from '../conduct/conduct.queries.ts';
 import { classResults } from '../scores/broadsheet.ts';
 import { namedIn, shownOf } from '../scores/read-sheet.ts';
 import { type ClassInTerm, type SheetStudent, studentsInTerm } from '../scores/sheet.ts';
@@ -26,19 +27,36 @@ async function formTeachers(
   return (armId) => names.get(of.arms.find(({ _id }) => _id === armId)?.teacherId ?? null) ?? names.get(of.teacherId);
 }
 
-/** What is not a mark: remarks, and who the form teacher is. */
+const groupWords = { affective: 'Behaviour', psychomotor: 'Skills' } as const;
+
+/** Who was excused was not there. */
+const daysIn = ({ open, present, late, absent, excused }: Attendance) => ({
+  ...{ open, present, late },
+  absent: absent + excused,
+});
+
+/** What is not a mark: conduct, the register, and who the form teacher is. */
 async function besideMarks(
-  { db }: Clock,
+  { db, settings }: Clock,
   place: ClassInTerm,
   students: readonly SheetStudent[],
 ): Promise<(student: SheetStudent) => BesideMarks> {
-  const ids = students.map(({ _id }) => _id);
-  const remarks = await findRemarks(db, place.term._id, ids);
+  const studentIds = students.map(({ _id }) => _id);
+  const { conduct } = settings();
+  const conducts = await conductOf(db, { conduct }, { termId: place.term._id, studentIds });
+  const registers = await attendanceOf(db, { term: place.term, students: studentIds });
   const teacherOf = await formTeachers(db, place);
+  const traitKey = conduct.steps.map(({ label, word }) => `${label} ${word}`).join(' · ');
   return ({ _id, armId }) => {
-    const { teacher = '', principal = '' } = remarks.get(_id) ?? {};
-    const formTeacher = teacherOf(armId);
-    return { traits: [], remarks: { teacher, principal }, ...(formTeacher !== undefined && { formTeacher }) };
+    const { teacherRemark: teacher = '', principalRemark: principal = '', traits = [] } = conducts.get(_id) ?? {};
+    const [attendance, formTeacher] = [registers.get(_id), teacherOf(armId)];
+    return {
+      traits: traits.map(({ name, group, step }) => ({ name, group: groupWords[group], rating: step })),
+      ...(traits.length > 0 && { traitKey }),
+      remarks: { teacher, principal },
+      ...(formTeacher !== undefined && { formTeacher }),
+      ...(attendance && { attendance: daysIn(attendance) }),
+    };
   };
 }
 

@@ -14,9 +14,8 @@ import { reachOf } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { readBroadsheet } from './broadsheet.ts';
-
 import { drawBroadsheet, margin } from './draw-broadsheet.ts';
-import { refreshEarlier, refreshFills } from './refresh-fills.ts';
+import { refreshClass } from './refresh-fills.ts';
 import { accessToForm, type ClassInTerm, classInTerm, studentsInTerm } from './sheet.ts';
 
 type Query = Omit<SheetQuery, 'subject'>;
@@ -26,8 +25,7 @@ type Column = [title: string, cell: (row: Row) => Cell];
 export async function broadsheetOf(context: Context, place: ClassInTerm, caller: Caller): Promise<Broadsheet> {
   const students = await studentsInTerm(context, place);
   const reads = await accessToForm(context.db, reachOf(context, caller), students);
-  await refreshFills(context, { term: place.term, classId: place.of._id }, async () => students);
-  await refreshEarlier(context, place);
+  await refreshClass(context, place, students);
   return readBroadsheet(context, place, { students, reads });
 }
 

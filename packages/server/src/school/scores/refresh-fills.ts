@@ -162,6 +162,16 @@ export async function refreshEarlier(context: Context, { of, term }: ClassInTerm
   }
 }
 
+/** Before all subjects of a class are read. */
+export async function refreshClass(
+  context: Context,
+  place: ClassInTerm,
+  students: readonly SheetStudent[],
+): Promise<void> {
+  await refreshFills(context, { term: place.term, classId: place.of._id }, async () => students);
+  await refreshEarlier(context, place);
+}
+
 /** By somebody who may open the sheet again. */
 export async function refillLocked(
   trx: Trx,
