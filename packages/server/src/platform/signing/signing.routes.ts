@@ -12,7 +12,7 @@ export function serveSignedPapers(app: FastifyInstance, context: Context): void 
   }));
 
   serve(app, context, checkPaper, async ({ params }) => ({
-    message: 'Paper found',
+    message: 'Paper fetched successfully',
     data: await checkCode(context, params.code),
   }));
 }
