@@ -102,7 +102,7 @@ export default defineConfig({
             {
               name: 'controls',
               // The icons of forms come with their fields; students do not load what only staff's screens share.
-              test: /src\/ui\/(?!filter-bar|tab-row|tabs|dialog|later|copy-row|form-field|date-field|split-page)[\w-]+\.tsx$|\/lucide-react\/(?!.*\/(?:eye|eye-off|calendar-days|circle-pause|pencil-line)\.)|screens\/shared\/(?:loaded|load-failed|opening)\.tsx$|student\/shared\/watch-link\.tsx$/,
+              test: /src\/ui\/(?!filter-bar|tab-row|tabs|dialog|later|copy-row|form-field|date-field|split-page)[\w-]+\.tsx$|\/lucide-react\/(?!.*\/(?:eye|eye-off|calendar-days|circle-pause|pencil-line|file-down|printer)\.)|screens\/shared\/(?:loaded|load-failed|opening)\.tsx$|student\/shared\/watch-link\.tsx$/,
               minShareCount: 8,
             },
             { name: 'question-types', test: /question-types\/question-types\.ts$/, priority: 1 },

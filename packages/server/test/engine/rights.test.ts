@@ -6,7 +6,7 @@ import { anAdmin, aStudent, aSuperAdmin } from '../people.ts';
 
 /** Open to every admin: their own account, the dashboard and the first steps they may do, terms, messages, cards of teachers (others’ by hand), and what students see as well. */
 const forEveryAdmin =
-  /^(?:GET|POST|PUT|PATCH|DELETE) \/(?:user|auth|message|school|lesson$|lesson\/|teacher|admin\/(?:stats|terms|schemes$|first-steps|today|system-status|all-admin|settings|reviews|teachers))/;
+  /^(?:GET|POST|PUT|PATCH|DELETE) \/(?:user|auth|message|school|lesson$|lesson\/|teacher|admin\/(?:stats|terms|schemes$|conduct\/settings$|first-steps|today|system-status|all-admin|settings|reviews|teachers))/;
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const ofAdmins = Object.values(endpoints).filter(

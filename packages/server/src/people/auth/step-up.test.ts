@@ -24,6 +24,8 @@ test('a confirmation is asked for at these addresses', () => {
     'GET /admin/backups/:name',
     'GET /admin/broadsheet.pdf',
     'GET /admin/broadsheet.xlsx',
+    'GET /admin/cards.pdf',
+    'GET /admin/cards.zip',
     'GET /admin/report-cards.pdf',
     'GET /admin/users.csv',
     'GET /admin/users.xlsx',

@@ -74,11 +74,11 @@ describe('while the disk takes no writes', () => {
     const answer = 'attempts/:attemptId/marking/:questionId';
     const desk = [...marking, answer].map((path) => `GET /studentExam/${path}`);
     const cards = ['users/:id/report-card', 'users/:id/report-card.pdf', 'report-cards', 'report-cards.pdf'];
-    const sheets = ['scores', 'scores/sheets', 'broadsheet', 'broadsheet.pdf', 'broadsheet.xlsx'];
+    const ofTerms = /^GET \/admin\/(?:scores|broadsheet|conduct|register|cards)|\/cards\/:term/;
     const ofPeople = [
       'GET /calendar/:token.ics',
       'GET /practice/national',
-      ...[...cards, ...sheets].map((path) => `GET /admin/${path}`),
+      ...cards.map((path) => `GET /admin/${path}`),
     ];
     const films = ['films', 'films/:filmId/captions'].map((path) => `GET /admin/lessons/:lessonId/${path}`);
     const madeFirst = [
@@ -103,7 +103,7 @@ describe('while the disk takes no writes', () => {
     ];
     const reads = [...new Set(Object.values(endpoints).map(({ method, path }) => `${method} ${path}`))]
       .filter((route) => route.startsWith('GET ') && route in matrix)
-      .filter((route) => ![...writes, ...recorded, ...madeFirst].includes(route));
+      .filter((route) => ![...writes, ...recorded, ...madeFirst].includes(route) && !ofTerms.test(route));
     const ask = async () => {
       const statuses: [string, number][] = [];
       for (const route of reads) {

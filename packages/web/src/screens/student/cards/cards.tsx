@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ownCardsQuery } from '../../../data/school/own-cards.ts';
+import { studentStatsQuery } from '../../../data/school/student-stats.ts';
+import { attendanceText } from '../../../lib/attendance-text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -11,9 +13,11 @@ import { OwnCard } from '../../shared/own-card.tsx';
 
 function AllCards() {
   const cards = useQuery(ownCardsQuery);
+  const { attendance } = useQuery(studentStatsQuery).data ?? {};
   return (
     <>
       <PageHeader title="Report cards" />
+      {attendance && <p className="mb-4 text-soft">{attendanceText(attendance)}</p>}
       <Loaded query={cards} failure="Error loading your report cards" loading={<Skeleton shape="rows" count={4} />}>
         {(all) =>
           all.length === 0 ? (

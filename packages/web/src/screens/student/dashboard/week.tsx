@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { studentStatsQuery } from '../../../data/school/student-stats.ts';
-import { attendanceText } from '../../../lib/attendance-text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useNow } from '../../../ui/time.tsx';
 
@@ -55,7 +54,7 @@ export function SchoolNews() {
 export function ThisWeek() {
   const { timeZone } = useSchool();
   const today = schoolDay(useNow(60_000), timeZone);
-  const { week, attendance } = useQuery(studentStatsQuery).data ?? {};
+  const week = useQuery(studentStatsQuery).data?.week;
   if (!week) return null;
   const whenOf = (day: string) => {
     if (day === today) return 'today';
@@ -66,7 +65,6 @@ export function ThisWeek() {
       <div className="min-w-0 flex-1 basis-52">
         <h2 className="text-lg">This week</h2>
         <p className="text-soft">{goalText(week)}</p>
-        {attendance && <p className="mt-1 text-soft">{attendanceText(attendance)}</p>}
       </div>
       <ol className="grid grid-cols-7 gap-2">
         {week.days.map(({ day, learned }, index) => (
