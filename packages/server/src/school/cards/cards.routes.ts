@@ -56,7 +56,7 @@ async function cardOf(context: Context, { studentId, termId }: OneStudent, calle
   const { place, students } = await placeOfStudent(context, term, studentId);
   const reads = await accessToForm(context.db, reachOf(context, caller), students);
   const own = new Set(reads.has(studentId) ? [studentId] : []);
-  await refreshClass(context, place, students);
+  if (own.size > 0) await refreshClass(context, place, students);
   const [card] = await cardsNow(context, place, students, own);
   if (!card) throw new AppError('not_found', 'This student has no report card of the term', 'studentId');
   return { place, card };

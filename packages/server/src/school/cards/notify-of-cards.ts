@@ -12,7 +12,7 @@ async function notifyStudents(trx: Trx, context: Context, { term, label, issued 
   for (const [version, some] of Map.groupBy(issued, (one) => one.version)) {
     await notify(trx, context, {
       ...{ to: some.map(({ studentId }) => studentId), cause: 'card-issued', subjectId: term._id },
-      ...{ occurrence: `${version}`, link: '/student/cards' },
+      ...{ occurrence: `${version}`, link: `/student/cards?term=${term._id}` },
       title: version === 1 ? `Your report card is ready: ${label}` : `A new report card is ready: ${label}`,
       body: version === 1 ? 'See your subjects and remarks' : `Version ${version} takes the place of the one before`,
     });

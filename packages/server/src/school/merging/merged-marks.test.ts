@@ -25,3 +25,17 @@ test('a mark of a term stays, though its cell was made blank later in the other 
     { student_id: kept._id, component_id: 'exam', hundredths: 4400 },
   ]);
 });
+
+test('two issued report cards of one term cannot become one', async () => {
+  const { house, kept, ended, merge } = await twoAccounts();
+  const term = { _id: 'a'.repeat(24), name: 'First Term', startDate: '2026-09-14', endDate: '2026-12-18' };
+  const card = { content: JSON.stringify({ term }), payload: '', reason: '', issued_at: '', issued_by: 'Mr Bello' };
+  const rows = [kept, ended].map(({ _id: student_id }) => ({
+    ...{ student_id, term_id: term._id, version: 1, code: `code of ${student_id}`, ...card },
+    ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: null },
+  }));
+  await house.db.insertInto('issued_cards').values(rows).execute();
+  const refused = await merge();
+  expect(refused.status).toBe(409);
+  expect(refused.body.message).toMatch(/^Both accounts have an issued report card of First Term/);
+});

@@ -1,11 +1,18 @@
-import type { Broadsheet, SchoolSchemes } from '@akada/contract';
+import type { Broadsheet, SchoolSchemes, TermCard } from '@akada/contract';
 import { usualSchemes } from '@akada/contract/rules/schemes';
-import { type Mark, type Marks, type TermSubject, termResults } from '@akada/contract/rules/term-totals';
+import {
+  type Mark,
+  type Marks,
+  type StudentResult,
+  type TermSubject,
+  termResults,
+} from '@akada/contract/rules/term-totals';
 import { expect, test } from 'vitest';
+import type { House } from '../../../test/house.ts';
 import type { Person } from '../../../test/people.ts';
 import { aScoreSchool } from '../../../test/score-school.ts';
 
-/** The totals of a class by the rules, which a second calculation checks, are those of every sheet and the broadsheet. */
+/** The totals of a class by the rules, which a second calculation checks, are those of every sheet, the broadsheet and the cards. */
 
 const parts = [
   [20, 20, 60],
@@ -61,8 +68,32 @@ async function aSchool() {
 type Of = { percent?: number; grade?: string; position?: object; cumulative?: object };
 const shown = ({ percent, grade, position, cumulative }: Of) => ({ percent, grade, position, cumulative });
 
-test('45 students, 12 subjects and four schemes: each sheet and the broadsheet have the totals of the rules', async () => {
-  const { staff, sheet, addressOf, subjectIds, students, schemes, terms, ids } = await aSchool();
+/** What issued cards say otherwise than the rules, by student and subject. */
+async function differencesOnCards(house: House, expected: ReturnType<typeof termResults>): Promise<string[]> {
+  const rows = await house.db.selectFrom('issued_cards').select(['student_id', 'content']).execute();
+  expect(rows).toHaveLength(expected.size);
+  return rows.flatMap(({ student_id, content }) => {
+    const [card, own]: [TermCard, StudentResult | undefined] = [JSON.parse(content), expected.get(student_id)];
+    const taken = [...(own?.subjects ?? [])].filter(([, { state }]) => state !== 'not-offered');
+    const figures = new Map(card.subjects.map((one) => [one._id, JSON.stringify(shown(one))]));
+    const wanted = taken.map(([_id, { standing, cumulative }]) => [
+      _id,
+      JSON.stringify(shown({ ...standing, cumulative })),
+    ]);
+    const inAll = { percent: card.summary.average, ...card.summary };
+    const ofAll = { ...own?.standing, percent: own?.average, cumulative: own?.cumulative };
+    return [
+      ...wanted.flatMap(([subject = '', figure]) =>
+        figures.get(subject) === figure ? [] : `${student_id} ${subject}`,
+      ),
+      ...(figures.size === taken.length ? [] : [`${student_id}: ${figures.size} subjects`]),
+      ...(JSON.stringify(shown(inAll)) === JSON.stringify(shown(ofAll)) ? [] : [`${student_id}: all`]),
+    ];
+  });
+}
+
+test('45 students, 12 subjects and four schemes: sheets, broadsheet and cards have the totals of the rules', async () => {
+  const { house, staff, sheet, addressOf, subjectIds, students, schemes, terms, ids } = await aSchool();
   const marks = new Map<string, Marks>();
   const partsOf = (subject: string) =>
     schemes.schemes.find((one) => one.subjectIds.includes(subject))?.components ?? [];
@@ -110,4 +141,8 @@ test('45 students, 12 subjects and four schemes: each sheet and the broadsheet h
       shown({ ...own?.standing, percent: own?.average, cumulative: own?.cumulative }),
     );
   }
+  const place = { class: ids.ss2, term: terms.second };
+  const issued = await staff('POST', '/admin/cards/issue', { ...place, evenIncomplete: true });
+  expect(issued.status, issued.text).toBe(200);
+  expect(await differencesOnCards(house, expected)).toEqual([]);
 });
