@@ -76,7 +76,8 @@ export const usualConduct: Conduct = {
 export function suggestionsFor(ranges: readonly RemarkRange[], average: number | undefined): readonly string[] {
   if (average === undefined) return [];
   const fitting = ranges.filter(({ from }) => from <= average);
-  return fitting.toSorted((one, other) => other.from - one.from)[0]?.texts ?? [];
+  const [best] = [...fitting].sort((one, other) => other.from - one.from);
+  return best?.texts ?? [];
 }
 
 /** A sentence for the student in this place of the list: neighbours with averages of one range have different ones. */

@@ -55,8 +55,10 @@ const permissionsOf = (address: string) => `camera=${usesCamera.test(address) ? 
 const belowApi = /^\/api(?:[/?]|$)/;
 const apiPage = /^\/api\/docs(?:[/?]|$)/;
 
-/** Pages get all headers of helmet, API data only the necessary ones (decision 6). */
-export function safetyHeaders({ publicUrl }: Config): (address: string, response: ServerResponse) => void {
+/** Pages get all headers of helmet, API data only the necessary ones (decision 6). `page` is the path as it was asked for. */
+export function safetyHeaders({
+  publicUrl,
+}: Config): (address: string, response: ServerResponse, page?: string) => void {
   const https = publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false };
   const common = { strictTransportSecurity: https, xDownloadOptions: false, xXssProtection: false } as const;
   const ofPages = helmet({
@@ -76,11 +78,11 @@ export function safetyHeaders({ publicUrl }: Config): (address: string, response
     xFrameOptions: false,
     xPermittedCrossDomainPolicies: false,
   });
-  return (address, response) => {
+  return (address, response, page = address) => {
     const isData = belowApi.test(address) && !apiPage.test(address);
     const set = isData ? ofData : ofPages;
     set(response.req, response, () => undefined);
-    if (!isData) response.setHeader('Permissions-Policy', permissionsOf(address));
+    if (!isData) response.setHeader('Permissions-Policy', permissionsOf(page));
     if (belowApi.test(address)) response.setHeader('Cache-Control', 'no-store');
   };
 }
@@ -93,7 +95,7 @@ function addressOf(request: FastifyRequest): string {
 export async function setUpHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const setHeaders = safetyHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
-    setHeaders(addressOf(request), reply.raw);
+    setHeaders(addressOf(request), reply.raw, request.url);
     reply.header('x-request-id', request.id);
   });
   if (config.corsOrigins.length === 0) return;

@@ -1,7 +1,7 @@
 import type { TermCard } from '@akada/contract';
 import { ordinal } from '@akada/contract/rules/position';
 import type { Mark } from '@akada/contract/rules/term-totals';
-import type { Look } from '../../exams/print/text-lines.ts';
+import { type Look, textLines } from '../../exams/print/text-lines.ts';
 import { type Pdf, plainLine } from '../../platform/files/pdf.ts';
 import { type Align, write } from '../scores/fitted-line.ts';
 
@@ -12,6 +12,7 @@ const tableWidth = 539.28;
 const narrowestName = 96;
 const highestRow = 17;
 const titleLine = 8.5;
+const nameTitle = 'Subject';
 const titleLook: Look = { size: 7, font: 'bold' };
 
 type Subject = TermCard['subjects'][number];
@@ -90,10 +91,32 @@ function fittedColumns(card: TermCard): Column[] {
   const wanted = columns.reduce((sum, { width }) => sum + width, 0);
   const scale = Math.min(1, (tableWidth - narrowestName) / wanted);
   const name: Column = {
-    ...{ title: 'Subject', width: tableWidth - wanted * scale, align: 'left' },
+    ...{ title: nameTitle, width: tableWidth - wanted * scale, align: 'left' },
     cell: (subject) => plainLine(subject.name),
   };
   return [name, ...columns.map((column) => ({ ...column, width: column.width * scale }))];
+}
+
+type NamePlace = { x: number; y: number; width: number; row: number; top: number };
+
+/** On two lines where one would be too small to read. */
+function writeName(document: Pdf, name: string, look: Look, { row, top, ...place }: NamePlace): void {
+  const [line] = textLines(document, name, look, 10_000);
+  if (!line || line.width * 0.8 <= place.width) {
+    write(document, name, look, place);
+    return;
+  }
+  const half = { size: row * 0.4 };
+  const [first = '', second = ''] = halvesOf(name);
+  write(document, first, half, { ...place, y: top + row * 0.02, least: 0 });
+  write(document, second, half, { ...place, y: top + row * 0.47, least: 0 });
+}
+
+/** At the space that is nearest to the middle. */
+function halvesOf(name: string): [string, string] {
+  const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
+  const [at] = spaces.toSorted((one, other) => Math.abs(one - name.length / 2) - Math.abs(other - name.length / 2));
+  return at === undefined ? [name, ''] : [name.slice(0, at), name.slice(at + 1)];
 }
 
 /** Up to three lines of whole words. */
@@ -131,7 +154,9 @@ export function drawSubjects(document: Pdf, card: TermCard, { y, head, row }: He
       document.rect(x, top, width, row).lineWidth(0.4).stroke('black');
       const look: Look = { size, ...(column.isBold && { font: 'bold' }) };
       const middle = top + row / 2 - size * 0.593;
-      write(document, column.cell(subject), look, { x: x + 2, y: middle, width: width - 4, align });
+      const place = { x: x + 2, y: middle, width: width - 4, align };
+      if (column.title === nameTitle) writeName(document, column.cell(subject), look, { ...place, row, top });
+      else write(document, column.cell(subject), look, { ...place, least: 0 });
     }
     x += width;
   }

@@ -205,7 +205,8 @@ function drawRemark(document: Pdf, { label, text, by, signatures = [] }: Remark,
   return y + remarkHeight;
 }
 
-const footHeight = 68;
+/** Of 34 mm, because a cheap camera must tell its squares apart. */
+const footHeight = 98;
 
 function drawFoot(document: Pdf, card: TermCard, { issued, timeZone }: Paper): void {
   const top = pageHeight - margin - footHeight;
