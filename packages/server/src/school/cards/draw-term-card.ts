@@ -29,7 +29,9 @@ function drawPicture(document: Pdf, picture: Print | undefined, { x, y, width, h
   if (!picture) return;
   const scale = Math.min(width / picture.width, height / picture.height);
   const size = { width: picture.width * scale, height: picture.height * scale };
-  document.image(picture.image, x + (width - size.width) / 2, y + (height - size.height) / 2, size);
+  // By its text: a picture on many pages is in the file once.
+  const source = `data:image/png;base64,${picture.image.toString('base64')}`;
+  document.image(source, x + (width - size.width) / 2, y + (height - size.height) / 2, size);
 }
 
 type Cell = { label: string; value: string; share?: number };
@@ -67,7 +69,8 @@ function drawHead(document: Pdf, { head, term }: TermCard, { pictures }: Paper):
   let y = margin;
   write(document, plainLine(head.school), { size: 17, font: 'bold' }, box(y));
   y += 22;
-  const lines = [head.motto, [head.address, head.phone].filter(Boolean).join('  ·  ')];
+  const both = [head.address, head.phone].filter(Boolean).join('  ·  ');
+  const lines = [head.motto, ...(both.length > 120 ? [head.address, head.phone] : [both])];
   for (const line of lines) {
     if (!line) continue;
     write(document, plainLine(line), { size: 8.5 }, box(y));
@@ -220,14 +223,9 @@ function drawFoot(document: Pdf, card: TermCard, { issued, timeZone }: Paper): v
     const side = footHeight - 2;
     drawQr(document, issued.payload, { x: margin + lineWidth - side, y: top + 2, size: side }, 2);
   }
-  for (const [at, text] of [
-    plainLine(card.head.note ?? ''),
-    `Grades: ${card.gradeKey}`,
-    signs,
-    paper,
-    note,
-  ].entries()) {
-    write(document, text, { size: 7 }, { x: margin, y: top + 5 + at * 11, width });
+  drawText(document, plainLine(card.head.note ?? ''), { x: margin, y: top + 3, width, height: 24 });
+  for (const [at, text] of [`Grades: ${card.gradeKey}`, signs, paper, note].entries()) {
+    write(document, text, { size: 7 }, { x: margin, y: top + 32 + at * 11, width });
   }
 }
 

@@ -3,6 +3,7 @@ import { fullClassName } from '@akada/contract/rules/school-classes';
 import type { PaperFact } from '@akada/contract/rules/signed-paper';
 import { sessionOf, termLabel } from '@akada/contract/rules/terms';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
+import { lockRows } from '../../platform/db/dialect.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { lockClasses } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -49,9 +50,18 @@ const factsOf = ({ student, term, summary, decimals }: TermCard, version: number
 
 type Edges = Parameters<typeof recordPaper>[1];
 
-async function sign(trx: Trx, edges: Edges, { card: { card, student }, version }: Issue): Promise<void> {
+/** Papers of a merged account keep their code, and the id of the account that is gone. */
+async function subjectOf(trx: Trx, { card: { card, student, newest } }: Issue): Promise<string> {
+  const papers = trx.selectFrom('signed_papers').select('subject_id').where('kind', '=', 'card').limit(1);
+  const before = newest && (await papers.where('code', '=', newest.code).executeTakeFirst());
+  return before?.subject_id ?? `${student._id} ${card.term._id}`;
+}
+
+async function sign(trx: Trx, edges: Edges, issue: Issue): Promise<void> {
+  const { card, student } = issue.card;
+  const { version } = issue;
   const [studentId, termId] = [student._id, card.term._id];
-  const about = { kind: 'card', subjectId: `${studentId} ${termId}`, studentId, name: student.fullName } as const;
+  const about = { kind: 'card', subjectId: await subjectOf(trx, issue), studentId, name: student.fullName } as const;
   const { code, payload } = await recordPaper(trx, edges, { ...about, what: factsOf(card, version) });
   await trx
     .updateTable('issued_cards')
@@ -144,6 +154,8 @@ export async function withdrawCard(
   { by, at }: Doer,
 ): Promise<void> {
   const term = termOf(context.settings(), { term: termId });
+  // Waits for whoever issues a card of the student now: versions refer to the account.
+  await lockRows(trx, trx.selectFrom('users').select('_id').where('_id', '=', studentId), 'delete').execute();
   const [newest] = await versionsOf(trx, studentId, term._id);
   if (!newest) throw new AppError('not_found', 'No report card of this term was issued to the student', 'studentId');
   const withdrawn = await trx

@@ -44,7 +44,12 @@ async function ownCard({ db }: Context, studentId: string, termId: string): Prom
   return row;
 }
 
-const shownCard = (row: IssuedCardRow) => ({ ...versionIn(row), card: contentOf(row) });
+/** Signature and stamp are on the paper only: their addresses are public. */
+function shownCard(row: IssuedCardRow) {
+  const card = contentOf(row);
+  const { pictures: _, ...head } = card.head;
+  return { ...versionIn(row), card: { ...card, head } };
+}
 
 async function paperOf(context: Context, row: IssuedCardRow): Promise<Download> {
   const paper = issuedPaper(row);

@@ -1,8 +1,10 @@
 import type { Attendance, CardOfStudent, TermCard } from '@akada/contract';
+import { schoolDay } from '@akada/contract/rules/school-day';
+import { sessionOf } from '@akada/contract/rules/terms';
 import { attendanceOf } from '../../platform/db/attendance.ts';
 import type { Db, IssuedCardRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Context, SchoolSettings } from '../../platform/http/context.ts';
+import { type Context, iso, type SchoolSettings } from '../../platform/http/context.ts';
 import { conductOf } from '../conduct/conduct.queries.ts';
 import { classResults } from '../scores/broadsheet.ts';
 import { namedIn, shownOf } from '../scores/read-sheet.ts';
@@ -60,6 +62,13 @@ async function besideMarks(
   };
 }
 
+function isSessionOver({ settings, now }: Clock, term: ClassInTerm['term']): boolean {
+  const { terms, timeZone } = settings();
+  const today = schoolDay(iso(now()), timeZone);
+  const hasBegun = ({ startDate }: typeof term) => startDate > term.endDate && startDate <= today;
+  return terms.some((other) => hasBegun(other) && sessionOf(other) !== sessionOf(term));
+}
+
 /** Positions are of the whole class; cards are those of students whom `reads` names, in the arm that was asked for. */
 export async function cardsNow(
   context: Clock,
@@ -76,11 +85,16 @@ export async function cardsNow(
     shown.map(({ _id }) => _id),
   );
   const all = { ...place, subjects, cells, students };
+  const isOver = isSessionOver(context, place.term);
   return shown.flatMap((student) => {
     const result = results.get(student._id);
     if (!result) return [];
-    const card = termCardOf(context.settings(), all, student, result, besideOf(student));
-    return { student, card, newest: versions.get(student._id) };
+    const newest = versions.get(student._id);
+    const { formTeacher: present, ...beside } = besideOf(student);
+    // In a later session the class has another teacher.
+    const formTeacher = isOver && newest ? contentOf(newest).formTeacher : present;
+    const own = { ...beside, ...(formTeacher !== undefined && { formTeacher }) };
+    return { student, card: termCardOf(context.settings(), all, student, result, own), newest };
   });
 }
 

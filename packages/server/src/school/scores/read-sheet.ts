@@ -2,7 +2,7 @@ import type { ScoreRow, ScoreSheet } from '@akada/contract';
 import { figuresOf, type Standing, type SubjectResult } from '@akada/contract/rules/term-totals';
 import type { Context } from '../../platform/http/context.ts';
 import type { Fill } from './fills.ts';
-import { bySubjectOfStudent, cellsOf, countedBy, resultsOf } from './results.ts';
+import { bySubjectOfStudent, cellsOf, countedBy, isChosenIn, resultsOf } from './results.ts';
 import {
   type Access,
   type ClassInTerm,
@@ -89,6 +89,6 @@ export async function readSheet(
     students: rows.filter(({ state }) => state !== 'not-offered').length,
     ...(group && { group }),
     ...fillsIn(fills, shownOf(students, access.reads, sheet), sheet.armId),
-    counting: { ...countedBy(school, sheet), isChosen: !subject.isCompulsory, others },
+    counting: { ...countedBy(school, sheet), isChosen: isChosenIn(subject, sheet.of._id), others },
   };
 }

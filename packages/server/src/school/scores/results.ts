@@ -1,5 +1,6 @@
 import type { StoredSubject, Term } from '@akada/contract';
 import { scaleFor, schemeFor } from '@akada/contract/rules/schemes';
+import { takesSubject } from '@akada/contract/rules/school-subjects';
 import {
   type Marks,
   type StudentResult,
@@ -48,6 +49,10 @@ export function countedBy(settings: SchoolSettings, { of, term }: Pick<ClassInTe
   return { rules, scale: scaleFor(schemes, of._id, gradeScale) };
 }
 
+/** One that the class does not take is there for whoever brought marks of it from another class. */
+export const isChosenIn = (subject: StoredSubject, classId: string) =>
+  !subject.isCompulsory || !takesSubject(subject, classId);
+
 /** By student, for all subjects; `students` are those of the whole class. */
 export function resultsOf(
   settings: SchoolSettings,
@@ -67,7 +72,7 @@ export function resultsOf(
       return [_id, percents] as const;
     });
     return {
-      ...{ _id: subject._id, components, isChosen: !subject.isCompulsory },
+      ...{ _id: subject._id, components, isChosen: isChosenIn(subject, of._id) },
       ...{ marks: new Map(marks), earlier: new Map(earlier) },
     };
   });

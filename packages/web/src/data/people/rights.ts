@@ -5,7 +5,8 @@ import { useUser } from './session.ts';
 
 /** Rights of each page, first match wins. Unlisted pages are open to everybody of their area. */
 const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
-  [/^\/admin\/(?:users\/[^/]+\/report-card|report-cards(?:\/[^/]+)?|register|scores|broadsheet|analytics)$/, 'marking'],
+  [/^\/admin\/report-cards/, 'marking', 'people'],
+  [/^\/admin\/(?:users\/[^/]+\/report-card|register|scores|broadsheet|analytics)$/, 'marking'],
   [/^\/admin\/exams\/[^/]+(?:\/print)?$/, 'teaching'],
   [/^\/admin\/exams\/[^/]+\/./, 'marking'],
   [/^\/admin\/exams$/, 'teaching', 'marking'],
@@ -27,7 +28,8 @@ export function useRights() {
   /** Report cards and broadsheets are for form teachers, where somebody is limited to own subjects and classes. */
   const hasCards = has('marking') && (!isLimited || formOf.length > 0);
   const mayOpen = (path: string) => {
-    if (ownerOf(path) !== role || (ofForms.includes(path) && !hasCards)) return false;
+    const mayIssue = path === '/admin/report-cards' && has('people') && !isLimited;
+    if (ownerOf(path) !== role || (ofForms.includes(path) && !hasCards && !mayIssue)) return false;
     const [, ...anyOf] = pages.find(([page]) => page.test(path)) ?? [];
     return anyOf.length === 0 || (anyOf as Right[]).some(has);
   };

@@ -42,7 +42,7 @@ export function OwnCard({ childId, term, back }: Props) {
         <ArrowLeft aria-hidden="true" />
         {back.label}
       </LinkButton>
-      {!card.data && isNotFound(card.error) ? (
+      {isNotFound(card.error) ? (
         <EmptyState
           mark="paper"
           title="No report card of this term"

@@ -53,6 +53,7 @@ export function IssueDialog({ students, query, onClose }: Props) {
     ({ state, missing }) => !['no-marks', 'issued'].includes(state) && (even || missing.length === 0),
   );
   const isAgain = students.some(wasIssued);
+  const takenBack = ready.filter(({ state }) => state === 'withdrawn').map((one) => one.fullName);
   const submit = form.handleSubmit(({ reason, ...values }) =>
     issue.mutate(
       { ...values, ...(reason && { reason }) },
@@ -77,6 +78,11 @@ export function IssueDialog({ students, query, onClose }: Props) {
       problem={issue.isError && `Failed to issue the cards: ${messageOf(issue.error)}`}
     >
       <p className="font-semibold">{`${counted(ready.length, 'card')} will be issued.`}</p>
+      {takenBack.length > 0 && (
+        <p className="text-red-ink wrap-anywhere">
+          {`Withdrawn cards among them, which are seen at home again: ${takenBack.join(', ')}.`}
+        </p>
+      )}
       {lacking.length > 0 && (
         <div>
           <p>{even ? 'These are issued with blanks:' : 'These are left out, because marks are missing:'}</p>

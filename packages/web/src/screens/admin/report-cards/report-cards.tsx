@@ -1,6 +1,7 @@
 import type { Term } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useRights } from '../../../data/people/rights.ts';
 import { type CardsQuery, cardsQuery } from '../../../data/school/cards.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -15,10 +16,11 @@ import { TermCards } from './term-cards.tsx';
 
 function Cards({ query }: { query: CardsQuery }) {
   const read = useQuery(cardsQuery(query));
+  const { has } = useRights();
   return (
     <Loaded query={read} failure="Error loading the report cards" loading={<Skeleton shape="rows" count={12} />}>
       {(cards) =>
-        cards.students.every(({ state }) => state === 'no-marks') ? (
+        has('marking') && cards.students.every(({ state }) => state === 'no-marks') ? (
           <ExamCards query={query} />
         ) : (
           <TermCards cards={cards} query={query} />
