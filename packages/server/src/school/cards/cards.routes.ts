@@ -141,13 +141,22 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   });
 }
 
+/** Marks of a locked sheet do not follow their exam by themselves. */
+function refuseStale({ settings }: Context, fills: Awaited<ReturnType<typeof refreshClass>>): void {
+  const stale = new Set(fills.flatMap(({ row, changes }) => (changes.length > 0 ? row.subject_id : [])));
+  if (stale.size === 0) return;
+  const names = settings().subjects.flatMap(({ _id, name }) => (stale.has(_id) ? name : []));
+  const message = `Exams that fill locked score sheets were corrected or sat since: ${names.join(', ')}. Please bring these sheets up to date first, or end the filling.`;
+  throw new AppError('conflict', message, 'class');
+}
+
 export function serveCards(app: FastifyInstance, context: Context): void {
   serveReads(app, context);
   serveFiles(app, context);
 
   serve(app, context, issueCards, async ({ body, caller }) => {
     const place = classInTerm(context.settings(), body);
-    await refreshClass(context, place, await studentsInTerm(context, place));
+    refuseStale(context, await refreshClass(context, place, await studentsInTerm(context, place)));
     const doer = { by: caller, at: iso(context.now()) };
     const data = await context.db.transaction().execute((trx) => issue(trx, context, body, doer));
     return { message: 'Report cards issued', data };

@@ -9,7 +9,7 @@ import { namesOfClasses } from '../../platform/db/school-classes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { laterThan } from '../../platform/http/changed-meanwhile.ts';
 import type { Context, SchoolSettings } from '../../platform/http/context.ts';
-import { schemesAfter } from '../scores/move-scores.ts';
+import { endFillsOfArm, schemesAfter } from '../scores/move-scores.ts';
 import { refuseLostMarks } from '../scores/schemes.ts';
 import { writeClasses, writeSchemes, writeSubjects } from '../settings/settings.queries.ts';
 import { classIn } from './change-classes.ts';
@@ -116,6 +116,7 @@ async function leaveArms(trx: Trx, was: StoredClass, after: readonly StoredClass
       if (row) throw new AppError('conflict', `The arm “${name}” is still needed by “${row.title}”`, 'arms');
     }
     await trx.updateTable('users').set({ arm_id: null, updated_at: at }).where('arm_id', '=', _id).execute();
+    await endFillsOfArm(trx, was._id, _id);
   }
 }
 

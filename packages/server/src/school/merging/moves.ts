@@ -145,8 +145,13 @@ async function moveUnique(
   const own = new Map((await rowsOf(trx, place, kept)).map((row) => [keyOf(row), row]));
   const rows = await takeRows(trx, place, ended);
   const isBlank = (row: Row) => filled.length > 0 && filled.every((name) => row[name] === null);
+  // What an exam gave is worked out again: a typed mark stays.
+  const weight = (row: Row) => (isBlank(row) ? 0 : (row.filled_from ?? null) === null ? 2 : 1);
   const isNewer = (row: Row, other: Row) => newest !== undefined && String(row[newest]) > String(other[newest]);
-  const replaces = (row: Row, other: Row) => !isBlank(row) && (isBlank(other) || isNewer(row, other));
+  const replaces = (row: Row, other: Row) => {
+    const more = weight(row) - weight(other);
+    return more > 0 || (more === 0 && weight(row) > 0 && isNewer(row, other));
+  };
   const moved = rows.filter((row) => {
     const other = own.get(keyOf(row));
     return !other || replaces(row, other);

@@ -1,4 +1,5 @@
 import { schemeFor } from '@akada/contract/rules/schemes';
+import { schoolDay } from '@akada/contract/rules/school-day';
 import { type FillResult, fillResult, markOfFill, type Sitting } from '@akada/contract/rules/score-fill';
 import type { Mark } from '@akada/contract/rules/term-totals';
 import { inChunks } from '../../platform/db/dialect.ts';
@@ -120,12 +121,16 @@ async function cellsOf(db: Db, rows: readonly ScoreFillRow[], studentIds: readon
 
 type Cell = Awaited<ReturnType<typeof cellsOf>>[number];
 
-function changesOf(fill: Omit<Fill, 'changes'>, cells: ReadonlyMap<string, Cell>): FillChange[] {
+function changesOf(fill: Omit<Fill, 'changes'>, cells: ReadonlyMap<string, Cell>, isPast: boolean): FillChange[] {
   if (fill.exam.isDeleted) return [];
   return fill.students.flatMap((student) => {
     const [cell, mark] = [cells.get(cellKey(student._id, fill.row)), fill.markOf(student._id)];
     const isAsGiven = (cell ? markOf(cell) : null) === mark;
-    return (cell && isTyped(cell)) || isAsGiven ? [] : { student, mark };
+    // The mark that another arm's exam gave stays until the student sits this one.
+    const isOthers = typeof mark !== 'number' && !!cell?.filled_from && cell.filled_from !== fill.row.exam_id;
+    // Whoever has no mark of a past term may not have been there.
+    const isLater = mark === 'absent' && isPast && student.hasMarks !== true;
+    return (cell && isTyped(cell)) || isAsGiven || isOthers || isLater ? [] : { student, mark };
   });
 }
 
@@ -174,9 +179,10 @@ export async function readFills(
   );
   const studentIds = students.map(({ _id }) => _id);
   const cells = new Map((await cellsOf(db, rows, studentIds)).map((cell) => [cellKey(cell.student_id, cell), cell]));
+  const isPast = scope.term.endDate < schoolDay(iso(now()), settings().timeZone);
   return rows.map((row) => {
     const given = { max: partOf(row)?.max ?? 0, isLocked: isLocked(row), students };
     const fill = fillOf(row, exams.get(row.exam_id), given);
-    return { ...fill, changes: changesOf(fill, cells) };
+    return { ...fill, changes: changesOf(fill, cells, isPast) };
   });
 }

@@ -17,6 +17,23 @@ export async function moveScores(trx: Trx, { from, into, arms }: Move): Promise<
   await trx.deleteFrom('score_sheets').where('class_id', '=', from._id).execute();
 }
 
+/** Marks that exams gave an arm that is gone are kept as typed. */
+export async function endFillsOfArm(trx: Trx, classId: string, armId: string): Promise<void> {
+  const gone = trx.deleteFrom('score_fills').where('class_id', '=', classId).where('arm_id', '=', armId);
+  for (const fill of await gone.returningAll().execute()) {
+    await trx
+      .updateTable('term_scores')
+      .set({ filled_from: null })
+      .where('term_id', '=', fill.term_id)
+      .where('class_id', '=', classId)
+      .where('arm_id', '=', armId)
+      .where('subject_id', '=', fill.subject_id)
+      .where('component_id', '=', fill.component_id)
+      .where('filled_from', '=', fill.exam_id)
+      .execute();
+  }
+}
+
 /** Schemes and grade scales name the class that one became. */
 export function schemesAfter(schemes: Schemes, became: ReadonlyMap<string, string>): Schemes {
   const moved = (ids: readonly string[]) => [...new Set(ids.map((id) => became.get(id) ?? id))];

@@ -167,9 +167,10 @@ export async function refreshClass(
   context: Context,
   place: ClassInTerm,
   students: readonly SheetStudent[],
-): Promise<void> {
-  await refreshFills(context, { term: place.term, classId: place.of._id }, async () => students);
+): Promise<Fill[]> {
+  const fills = await refreshFills(context, { term: place.term, classId: place.of._id }, async () => students);
   await refreshEarlier(context, place);
+  return fills;
 }
 
 /** By somebody who may open the sheet again. */

@@ -68,7 +68,9 @@ function sentCells(
 }
 
 const markBefore = ({ stored }: SentCell): Mark => (stored ? markOf(stored) : null);
-const isChange = (cell: SentCell) => markBefore(cell) !== cell.mark;
+/** The mark of an exam that is typed as well is the teacher's from then on. */
+const isChange = (cell: SentCell) =>
+  markBefore(cell) !== cell.mark || (cell.mark !== null && (cell.stored?.filled_from ?? null) !== null);
 
 /**
  * Somebody else's mark that the sender had not seen. A cell with the same mark is a repeated save, and the mark of an

@@ -2,8 +2,9 @@ import type { PartQuery } from '@akada/contract';
 import { takesSubject } from '@akada/contract/rules/school-subjects';
 import { sessionOf, termLabel } from '@akada/contract/rules/terms';
 import { recordAudit } from '../../platform/audit/record.ts';
+import { groupIdsOf } from '../../platform/db/audience.ts';
 import { inChunks } from '../../platform/db/dialect.ts';
-import type { ScoreFillRow, Trx } from '../../platform/db/schema.ts';
+import type { ExamRow, ScoreFillRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { laterThan } from '../../platform/http/changed-meanwhile.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -26,9 +27,10 @@ export function filledStudents(
   sheet: Sheet,
   students: readonly SheetStudent[],
   { reads, writes }: Access,
+  mayBeEmpty = false,
 ): readonly SheetStudent[] {
   const all = sheet.armId === undefined ? students : students.filter(({ armId }) => armId === sheet.armId);
-  if (all.length === 0) throw new AppError('conflict', 'Nobody is in this class in the term', 'class');
+  if (all.length === 0 && !mayBeEmpty) throw new AppError('conflict', 'Nobody is in this class in the term', 'class');
   if (all.every(({ _id }) => writes.has(_id))) return all;
   if (shownOf(all, reads, sheet).every(({ _id }) => !writes.has(_id))) {
     throw limited('You see these marks as form teacher. They are entered by those who teach the subject.', 'class');
@@ -37,11 +39,11 @@ export function filledStudents(
 }
 
 /** The sheet under its lock, for somebody who may fill it. */
-async function openSheet(trx: Trx, context: Context, query: PartQuery, by: Caller) {
+async function openSheet(trx: Trx, context: Context, query: PartQuery, by: Caller, mayBeEmpty = false) {
   const { sheet, row, own, students } = await lockedSheet(trx, context, query);
   const reach = reachOf(own, by);
   const access = await accessTo(trx, reach, sheet.subject.name, students);
-  const filled = filledStudents(sheet, students, access);
+  const filled = filledStudents(sheet, students, access, mayBeEmpty);
   refuseIfLocked(own.settings(), sheet, row, own);
   return { sheet, own, reach, students, filled, settings: own.settings() };
 }
@@ -73,6 +75,18 @@ function refuseOther(key: Key, examId: string, found: readonly ScoreFillRow[], p
   throw new AppError('conflict', message, 'exam');
 }
 
+/** An absence is for those who should have sat it. */
+function refuseAbsences({ of, subject, armId }: Sheet, exam: Pick<ExamRow, 'title' | 'group_ids'>): void {
+  const forIds = groupIdsOf(exam);
+  const isForAll = forIds.length === 0 || [of._id, armId].some((id) => id !== undefined && forIds.includes(id));
+  if (subject.isCompulsory && isForAll) return;
+  const why = subject.isCompulsory
+    ? `“${exam.title}” is not for everybody of this sheet`
+    : `Not everybody takes ${subject.name}`;
+  const message = `${why}. Please fill without absences, and type those of students who should have sat.`;
+  throw new AppError('conflict', message, 'absent');
+}
+
 export async function setSheetFill(
   trx: Trx,
   context: Context,
@@ -89,6 +103,7 @@ export async function setSheetFill(
   const found = await fillsAt(trx, key);
   const exam = await examFor(own, sheet, reach, examId);
   refuseOther(key, examId, found, part.name);
+  if (absent) refuseAbsences(sheet, exam);
   const row = { ...key, exam_id: examId, exam_title: exam.title, absent: absent ? 1 : 0 };
   const isSame = found.some((one) => one.absent === row.absent);
   if (isSame) return;
@@ -146,7 +161,7 @@ export async function removeSheetFill(
   { marks, ...query }: PartQuery & { marks: Marks },
   doer: Doer,
 ): Promise<void> {
-  const { sheet, filled } = await openSheet(trx, context, query, doer.by);
+  const { sheet, filled } = await openSheet(trx, context, query, doer.by, true);
   const key = keyOf(sheet, query.component);
   const [fill] = (await fillsAt(trx, key)).filter(({ arm_id }) => arm_id === key.arm_id);
   if (!fill) throw new AppError('not_found', 'No exam fills this part of the sheet', 'component');

@@ -60,7 +60,14 @@ export function subjectsThen({ settings, now }: Pick<Context, 'settings' | 'now'
 }
 
 /** Class and arm are those of the term. */
-export type SheetStudent = { _id: string; fullName: string; classId: string; armId: string | null };
+export type SheetStudent = {
+  _id: string;
+  fullName: string;
+  classId: string;
+  armId: string | null;
+  /** Some of the term in this class. */
+  hasMarks?: boolean;
+};
 
 const usersIn = (db: Db) =>
   db
@@ -163,7 +170,7 @@ export async function studentsInTerm(
     const place = places.get(_id) ?? row;
     if (place.class_id !== of._id || (row.is_active === 0 && !hasMarks.has(_id))) return [];
     const armId = arms.has(place.arm_id) ? place.arm_id : null;
-    return [{ _id, fullName, classId: of._id, armId, sortText: row.search_text }];
+    return [{ _id, fullName, classId: of._id, armId, hasMarks: hasMarks.has(_id), sortText: row.search_text }];
   });
   const byName = inClass.toSorted(
     (one, other) => one.sortText.localeCompare(other.sortText, 'en') || (one._id < other._id ? -1 : 1),

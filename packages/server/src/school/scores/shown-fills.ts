@@ -33,7 +33,11 @@ export function fillsIn(
   armId: string | undefined,
 ): { fills?: SheetFill[] } {
   const ids = new Set(shown.map(({ _id }) => _id));
-  const own = fills.filter((fill) => armId === undefined || isOfArm(fill, armId));
+  const own = fills.filter(
+    (fill) =>
+      (armId === undefined || isOfArm(fill, armId)) &&
+      (shown.length === 0 || fill.students.some(({ _id }) => ids.has(_id))),
+  );
   const said = own.map(({ row, exam, results, changes }): SheetFill => {
     const { isDeleted, ...named } = exam;
     const waiting = [...results].filter(([id, { state }]) => ids.has(id) && state === 'to-mark');

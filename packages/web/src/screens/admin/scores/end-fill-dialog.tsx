@@ -14,6 +14,11 @@ type Props = {
   onClose: () => void;
 };
 
+function scopeOf({ armId }: SheetFill, { arm }: SheetQuery): string {
+  if (armId === null) return arm === undefined ? '' : 'It fills this part for the whole class, and ends for all arms. ';
+  return arm === undefined ? 'Several arms may be filled: this ends that of one arm only. ' : '';
+}
+
 /** Ends the filling of a part; of several arms, that of the first. */
 export function EndFillDialog({ query, part, fills, onClose }: Props) {
   const end = useOneAtATime(useEndFill());
@@ -34,7 +39,7 @@ export function EndFillDialog({ query, part, fills, onClose }: Props) {
   return (
     <FormDialog
       title={`${part.name}: filled from “${fill.exam.title}”`}
-      description="Marks follow the exam as long as it fills this part. Type over a mark to keep your own."
+      description={`${scopeOf(fill, query)}Marks follow the exam as long as it fills this part. Type over a mark to keep your own.`}
       onClose={onClose}
       unsaved={false}
       onSubmit={submit}

@@ -1,5 +1,5 @@
 import type { FillPreview, ScoreSheet, SheetQuery } from '@akada/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { fillExamsQuery, fillPreviewQuery, useSetFill } from '../../../data/school/score-fills.ts';
 import { messageOf } from '../../../lib/call-error.ts';
@@ -101,10 +101,12 @@ export function FillDialog({ query, part, onClose }: Props) {
   const [exam, choose] = useState('');
   const [absent, setAbsent] = useState(false);
   const [isAsked, ask] = useState(false);
+  const client = useQueryClient();
+  const preview = fillPreviewQuery({ ...query, component: part._id, exam });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     ask(true);
-    if (exam === '') return;
+    if (exam === '' || client.getQueryData(preview.queryKey) === undefined) return;
     const done = () => {
       notify.success(`${part.name} is filled from the exam`);
       onClose();
