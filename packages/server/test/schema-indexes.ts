@@ -128,6 +128,7 @@ export const indexes = [
   'orders_sums (status, total_minor, claimed_at)',
   'outbox_due (status, next_try_at)',
   'outbox_user (user_id)',
+  'paper_keys_number! (number)',
   'papers_once! (exam_id, content_hash)',
   'passages_list (created_at, _id)',
   'payments_course (course_id, status) where',

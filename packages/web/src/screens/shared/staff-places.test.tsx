@@ -41,7 +41,7 @@ test.each<[Right, string, string[]]>([
   ['teaching', '/admin/teachers', ['Lessons', 'Courses', 'Exams', 'Questions', 'Import questions']],
   ['marking', '/admin/report-cards', ['Report cards', 'Score sheets', 'Broadsheet', 'Register', 'Exams', 'Analytics']],
   ['money', '/admin/teachers', [...ofMoney, 'Year and term']],
-  ['people', '/admin/users', [...ofPeople, 'Year and term', 'Term results', 'Report card']],
+  ['people', '/admin/users', [...ofPeople, 'Year and term', 'Term results', 'Report card', 'Report cards']],
 ])('the right to %s opens its pages and no others', async (right, users, more) => {
   const school = await openSchool();
   const admin = await anAdmin(school);

@@ -3,11 +3,12 @@ import { type Kysely, sql } from 'kysely';
 const statements = [
   `create table paper_keys (
     _id text not null primary key,
-    number integer not null unique,
+    number integer not null,
     public_key text not null,
     sealed_private_key text not null,
     created_at text not null
   )`,
+  'create unique index paper_keys_number on paper_keys (number)',
   // A deleted account's papers stay as codes, so the student's id refers to no table.
   `create table signed_papers (
     code text not null,
