@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
-import { armFilter, filledFrom, id, instant, text } from '../platform/fields.ts';
+import { armFilter, id, instant, text } from '../platform/fields.ts';
 import { longestRemark, longestSuggestion, mostSuggestions, mostTraits, traitGroups } from '../rules/conduct.ts';
 import { mostRows } from './scores.ts';
 
@@ -21,7 +21,7 @@ const traitForm = z.object(
     group,
     isClosed: z.boolean({ error: 'isClosed of a trait must be true or false' }),
   },
-  { error: 'A trait must be an object with its name, group and isClosed' },
+  { error: 'traits must be a list of objects with name, group and isClosed' },
 );
 
 const stepForm = z.object(
@@ -30,10 +30,12 @@ const stepForm = z.object(
     label: text('Label of the step', { min: 1, max: 20, required: 'Please enter a label for each step, such as 5' }),
     word: text('Word of the step', { max: 40 }),
   },
-  { error: 'A step must be an object with its label and word' },
+  { error: 'steps must be a list of objects with label and word' },
 );
 
 const notFrom = 'from must be a number from 0 to 100';
+
+const notRanges = 'suggestions for teacher and principal must be lists of ranges with from and texts';
 
 const rangeForm = z.object(
   {
@@ -48,11 +50,11 @@ const rangeForm = z.object(
       )
       .max(mostSuggestions, `At most ${mostSuggestions} texts in a range`),
   },
-  { error: 'A range of suggestions must be an object with from and texts' },
+  { error: notRanges },
 );
 
 const suggestionList = z
-  .array(rangeForm, { error: 'Suggestions must be a list of ranges' })
+  .array(rangeForm, { error: notRanges })
   .max(20, 'Suggestions: at most 20 ranges')
   .superRefine((ranges, context) => {
     const count = ranges.reduce((sum, { texts }) => sum + texts.length, 0);
@@ -91,7 +93,11 @@ export const conductForm = z
       { teacher: suggestionList, principal: suggestionList },
       { error: 'suggestions must be an object with teacher and principal' },
     ),
-    updatedAt: filledFrom,
+    /** Null or empty where the school had the usual ones. */
+    updatedAt: z
+      .string({ error: 'updatedAt must be text, or null where the school had the usual ones' })
+      .nullish()
+      .transform((value) => value ?? (value === null ? '' : undefined)),
   })
   .superRefine(({ traits, steps }, context) => {
     const traitNames = traits.map(({ name }, at) => ({ field: `traits.${at}.name`, name, what: 'traits' }));

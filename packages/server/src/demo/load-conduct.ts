@@ -25,7 +25,8 @@ export async function loadConduct(
   const now = () => Date.parse(at);
   const { results } = await classResults({ db: trx, settings: () => settings, now }, place, students);
   const rows = students.map(({ _id: studentId }, index) => {
-    const average = results.get(studentId)?.average;
+    const result = results.get(studentId);
+    const average = result?.standing?.percent ?? result?.average;
     const teacher = suggestRemark(suggestions.teacher, average, index);
     const principal = suggestRemark(suggestions.principal, average, index);
     const isOwed = index >= students.length - stillOwed;

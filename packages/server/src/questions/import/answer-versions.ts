@@ -51,7 +51,10 @@ export function linesOf(lines: readonly string[], own: string): string[] {
       return current === null || current === own ? [line] : [];
     }
     if (others.length > 0) {
-      column = cells.findIndex((cell) => nameOf(cell) === own);
+      // A head without a cell over the numbers is one cell shorter than its rows.
+      const shift = nameOf(cells[0] ?? '') === null ? 0 : 1;
+      const at = cells.findIndex((cell) => nameOf(cell) === own);
+      column = at < 0 ? at : at + shift;
       return [];
     }
     current = name;

@@ -12,7 +12,10 @@ type Between = { line: number; text: string };
 
 const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '');
 
-const isOne = (text: string) => sectionOf(text) !== null || (!/[?_…]\s*$/.test(text) && isForPupils(text));
+const isTask = /\b(?:construct|draw|sketch|plot|find|calculate|compute|prove|explain|describe|state)\b/i;
+
+const isOne = (text: string) =>
+  sectionOf(text) !== null || (!/[?_…]\s*$/.test(text) && !isTask.test(text) && isForPupils(text));
 
 /** `from` is the first row below the heads. Rows are evident only among questions with options. */
 export function rowsBetween(rows: Table, from: number, roles: readonly (ColumnRole | null)[]): Between[] {

@@ -57,7 +57,9 @@ function factsInto(question: Open, draft: Draft): void {
   for (const { name, value } of question.facts) {
     const number = /^\d{1,3}\b/.exec(value)?.[0];
     if (name === 'topic' || name === 'hint') about[name] = value;
-    else if (/^(?:marks?|points?|score)$/.test(name) && number !== undefined) draft.points = Number(number);
+    if (name === 'hint') draft.repairs.push(`Only in practice, not in an exam: “${beginningOf(`hint: ${value}`)}”`);
+    if (name === 'topic' || name === 'hint') continue;
+    if (/^(?:marks?|points?|score)$/.test(name) && number !== undefined) draft.points = Number(number);
     else draft.repairs.push(`Left out: “${beginningOf(`${name}: ${value}`)}”`);
   }
   if (Object.keys(about).length > 0) draft.about = about;

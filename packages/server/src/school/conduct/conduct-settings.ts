@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { conductKey } from '../../platform/db/school-conduct.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
+import { laterThan, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { writeConduct } from '../settings/settings.queries.ts';
 
@@ -89,10 +89,11 @@ export async function saveSchoolConduct(
   const after: StoredConduct = { ...conductIn(form, context), closedSteps: await closedSteps(trx, before, form) };
   const { traits, steps: scale, closedSteps: closed, suggestions } = before;
   const isSame = JSON.stringify(after) === JSON.stringify({ traits, steps: scale, suggestions, closedSteps: closed });
-  refuseIfChanged('list of traits', { updated_at: (await conductSavedAt(trx)) ?? '' }, form.updatedAt, isSame);
+  const last = (await conductSavedAt(trx)) ?? '';
+  refuseIfChanged('list of traits', { updated_at: last }, form.updatedAt, isSame);
   if (isSame) return;
   await refuseLostRatings(trx, before, form);
-  await writeConduct(trx, after, { by: by._id, at });
+  await writeConduct(trx, after, { by: by._id, at: laterThan(last, at) });
   const subject = { kind: 'settings', title: 'Remarks and traits' } as const;
   const facts = { before: inWords(before), after: inWords(after) };
   await recordAudit(trx, { action: 'score.traits', by, at, subject, ...facts });

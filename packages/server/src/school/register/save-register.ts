@@ -64,7 +64,8 @@ function refuseConflicts(marked: readonly Marked[], seen: string, by: Actor): vo
   const conflicts: NonNullable<ErrorReply['conflicts']> = conflicting.map(({ studentId, stored }) => ({
     ...{ studentId, componentId: 'state', mark: stored.state, by: stored.changed_by, at: stored.changed_at },
   }));
-  const others = conflicts.length === 1 ? '' : `, as ${conflicts.length - 1} others were`;
+  const more = conflicts.length - 1;
+  const others = more === 0 ? '' : `, and ${more} more ${more === 1 ? 'differs' : 'differ'}`;
   const { changed_by, state } = first.stored;
   const message = `${first.entry.full_name}: ${changed_by} chose ${inWords[state]} meanwhile${others}. What you marked is still here.`;
   throw new AppError('conflict', message, { field: first.field, conflicts });
@@ -117,6 +118,9 @@ export async function saveStates(
 ): Promise<void> {
   const { by, at } = doer;
   const row = await lockRegister(trx, place, doer);
+  if (row.updated_at === '' && form.updatedAt !== null) {
+    throw new AppError('conflict', 'The register of this day was deleted meanwhile. Please look at it again.', 'day');
+  }
   await lockAccounts(trx, [...form.rows.map(({ studentId }) => studentId), ...form.present]);
   const entries = new Map((await entriesOf(trx, place)).map((entry) => [entry._id, entry]));
   const marked = form.rows.map((one, index): Marked => {
@@ -126,7 +130,9 @@ export async function saveStates(
   const left = form.present.map((id, index) => entryOf(entries, id, `present.${index}`));
   refuseConflicts(marked, form.updatedAt ?? '', by);
   const changed = marked.filter(isChange);
-  const added = left.filter(({ stored }) => stored === undefined);
+  // Whoever came after the register of an earlier day was taken was not there.
+  const isOpen = row.updated_at === '' || place.day >= today;
+  const added = isOpen ? left.filter(({ stored }) => stored === undefined) : [];
   if (changed.length + added.length === 0) return;
   const updatedAt = row.updated_at === '' ? at : laterThan(row.updated_at, at);
   const own = { ...keyOf(place), day: place.day };

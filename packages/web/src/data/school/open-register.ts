@@ -80,7 +80,8 @@ function note(open: Open, part: Partial<RegisterState>): void {
 function set(open: Open, id: string, choice: Choice): void {
   const choices = new Map(open.store.get().choices);
   if (choices.size === 0 && !open.store.get().isDone) open.seen = open.register?.updatedAt ?? null;
-  if (isNews(open, id, choice)) choices.set(id, choice);
+  // What was sent may have arrived: the way back is a choice too.
+  if (open.store.get().isDone || isNews(open, id, choice)) choices.set(id, choice);
   else choices.delete(id);
   note(open, { choices, problem: null });
 }
@@ -106,6 +107,7 @@ function settle(open: Open, form: RegisterForm, saved: Register): void {
     if (now && isSame(now, { state, reason })) choices.delete(studentId);
   }
   // What was marked while it was sent waits for its own save, and has seen this one.
+  open.left.clear();
   open.register = saved;
   open.seen = saved.updatedAt;
   note(open, { choices, isDone: false, status: 'idle' });
@@ -126,7 +128,8 @@ function setAside(open: Open, error: CallError, form: RegisterForm): boolean {
   open.left.add(id);
   const choices = new Map(open.store.get().choices);
   choices.delete(id);
-  note(open, { choices, problem: `${nameOf(open, id)} has left this register, and is not marked in it.` });
+  const said = `${nameOf(open, id)} has left this register, and is not marked in it.`;
+  note(open, { choices, problem: [open.store.get().problem, said].filter(Boolean).join(' ') });
   return true;
 }
 
@@ -142,6 +145,8 @@ async function send(open: Open): Promise<void> {
     if (!(error instanceof CallError) || mayHelpLater(error)) return note(open, { status: 'offline' });
     note(open, { status: 'idle' });
     if (setAside(open, error, form)) return send(open);
+    // Deleted meanwhile: a second save takes it anew.
+    if (error.status === 409 && error.field === 'day') open.seen = null;
     open.setup.onRefused();
     if (open.store.get().conflicts.length === 0) note(open, { isDone: false, problem: messageOf(error) });
   }
@@ -157,11 +162,18 @@ function decide(open: Open, { studentId, at }: RegisterConflict, isMine: boolean
   void send(open);
 }
 
+/** Whoever came after the register was saved was not seen by its teacher. */
+function leaveUnseen(open: Open, seen: Register, register: Register): void {
+  const known = new Set(seen.rows.map(({ studentId }) => studentId));
+  for (const { studentId } of register.rows) if (!known.has(studentId)) open.left.add(studentId);
+}
+
 /** A register that was read: what it has already is not sent again. */
 function show(open: Open, register: Register): void {
-  open.register = register;
   const { choices, isDone } = open.store.get();
-  const news = [...choices].filter(([id, choice]) => isNews(open, id, choice));
+  if (isDone && open.register) leaveUnseen(open, open.register, register);
+  open.register = register;
+  const news = [...choices].filter(([id, choice]) => isDone || isNews(open, id, choice));
   if (news.length < choices.size || isDone) note(open, { choices: new Map(news) });
 }
 

@@ -63,6 +63,7 @@ export const isStatus = (head: string) => /status|role|enabled/.test(headWords(h
 
 /** What a person is at the school. */
 export const isOfRoles = (head: string) =>
+  !/\b(?:father|mother|parent|guardian|sponsor|carer)/.test(headWords(head)) &&
   /\b(?:roles?|types?|designation|category|job title|position|post|title)\b/.test(headWords(head));
 
 /** Null for a head that nobody has explained. */

@@ -12,6 +12,8 @@ const statements = [
     primary key (student_id, term_id, trait_id)
   )`,
   'create index term_traits_term on term_traits (term_id, trait_id)',
+  'create index term_traits_trait on term_traits (trait_id, step)',
+  'create index term_traits_step on term_traits (step)',
   // Two people write the remarks of one row; null for a remark of before, which has the time and name of its row.
   ...['teacher_at', 'teacher_by', 'principal_at', 'principal_by'].map(
     (column) => `alter table term_remarks add column ${column} text`,

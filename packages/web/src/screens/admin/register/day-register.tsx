@@ -31,7 +31,7 @@ const isNew = ({ rows }: Register) => rows.some(({ state }) => state === null);
 function savedText(register: Register, { choices, status, isDone, isKept }: RegisterState): string {
   if (status === 'saving') return 'Saving…';
   if (isDone && !isKept) return 'Not sent, and only on this page: this browser keeps nothing';
-  if (isDone) return 'No connection: kept on this device, and sent by itself';
+  if (isDone) return 'Not sent yet: kept on this device, and sent while this page is open';
   if (choices.size > 0) return isKept ? 'Not saved yet, kept on this device' : 'Not saved yet';
   if (register.updatedAt === null) return 'Not taken yet';
   return isNew(register)

@@ -20,7 +20,7 @@ function Name({ row, state, onTap }: { row: RegisterRow; state: AttendanceState;
     <li className="border-b border-line last:border-0">
       <button
         type="button"
-        aria-label={`${fullName}: ${word}`}
+        aria-label={`${fullName}: ${word}${awayBefore > 0 ? `, absent ${counted(awayBefore, 'school day')} before` : ''}`}
         className="flex min-h-12 w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-1.5 text-left select-none -outline-offset-2 hover:bg-sunken active:bg-sunken"
         onClick={onTap}
       >

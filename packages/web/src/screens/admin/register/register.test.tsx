@@ -53,13 +53,13 @@ test('without a network the register stays on the device through a reload, and i
   await user.click(name('Bola Ojo: Present'));
   network.cut(/admin\/register/);
   await user.click(save());
-  await screen.findByText('No connection: kept on this device, and sent by itself');
+  await screen.findByText('Not sent yet: kept on this device, and sent while this page is open');
   const stored = Object.entries(window.localStorage);
   leave();
   for (const [key, value] of stored) window.localStorage.setItem(key, value);
   await open();
   expect(name('Bola Ojo: Absent')).toBeTruthy();
-  await screen.findByText('No connection: kept on this device, and sent by itself');
+  await screen.findByText('Not sent yet: kept on this device, and sent while this page is open');
   network.mend();
   window.dispatchEvent(new Event('online'));
   await screen.findByText('Saved, taken by Unlimited Admin');
@@ -73,7 +73,7 @@ test('a lost reply leaves one register as it was marked', async () => {
   const find = network.loseReply(/^PUT \/admin\/register/);
   await user.click(name('Ada Obi: Present'));
   await user.click(save());
-  await screen.findByText('No connection: kept on this device, and sent by itself');
+  await screen.findByText('Not sent yet: kept on this device, and sent while this page is open');
   find();
   window.dispatchEvent(new Event('online'));
   await screen.findByText('Saved, taken by Unlimited Admin');

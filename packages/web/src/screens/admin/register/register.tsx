@@ -46,7 +46,7 @@ function useOpened() {
     ...{ values, set, setAll, options, nameOf, termOptions, today, place, last },
     term: terms.find(({ _id }) => _id === values.term) ?? current,
     of: { class: classId, ...(armId && { arm: armId }) },
-    day: aDay.test(values.day) ? values.day : last,
+    day: aDay.test(values.day) && !Number.isNaN(Date.parse(values.day)) ? values.day : last,
     title: nameOf(classId, armId),
   };
 }
