@@ -8,7 +8,7 @@ const openTab = (name: string) => async (page: Page) => {
   await page.getByRole('tab', { name }).click();
 };
 
-const untilTerm = (page: Page) => page.getByLabel('Term', { exact: true }).waitFor();
+const untilTerm = (page: Page) => page.getByRole('combobox', { name: 'Term', exact: true }).waitFor();
 
 const untilRows = (page: Page) => page.getByText('Its class is asked above').first().waitFor();
 

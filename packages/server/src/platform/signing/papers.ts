@@ -162,8 +162,8 @@ export async function exportedPapers(db: Db, studentId: string) {
 }
 
 function stateOf(row: SignedPaperRow): CheckedPaper['state'] {
-  if (row.signed === null) return 'gone';
-  return row.withdrawn_at === null ? 'true' : 'withdrawn';
+  if (row.withdrawn_at !== null) return 'withdrawn';
+  return row.signed === null ? 'gone' : 'true';
 }
 
 export async function checkCode(

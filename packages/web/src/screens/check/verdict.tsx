@@ -1,5 +1,5 @@
 import type { CheckedPaper } from '@akada/contract';
-import type { PaperFacts } from '@akada/contract/rules/signed-paper';
+import { type PaperFacts, saysTheSame } from '@akada/contract/rules/signed-paper';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -38,7 +38,8 @@ const dayText = (day: string) => date(`${day}T12:00:00.000Z`, 'UTC');
 
 type Words = { tone: Tone; title: string; text: string; mayAskAgain?: boolean };
 
-function againstRecord({ version, school, issuedOn }: PaperFacts, record: CheckedPaper): Words {
+function againstRecord(facts: PaperFacts, record: CheckedPaper): Words {
+  const { version, school, issuedOn } = facts;
   const issued = `Issued by ${school} on ${dayText(issuedOn)}`;
   if (record.state === 'withdrawn') {
     return { tone: 'false', title: 'Withdrawn', text: `${issued}, and withdrawn since. It no longer counts.` };
@@ -51,13 +52,17 @@ function againstRecord({ version, school, issuedOn }: PaperFacts, record: Checke
     const text = `${issued}, as version ${version} of ${record.version}. Ask for the newest, of ${dayText(record.issuedOn)}.`;
     return { tone: 'doubt', title: 'There is a newer version', text };
   }
+  if (record.version < version || !saysTheSame(facts, record)) {
+    const text = `${issued}, but the school’s records say something else. Please ask the school.`;
+    return { tone: 'doubt', title: 'Not as in the school’s records', text };
+  }
   return { tone: 'true', title: 'True', text: `${issued}, version ${version} of ${record.version}.` };
 }
 
 function wordsFor(facts: PaperFacts, record: CheckedPaper | undefined, error: Error | null): Words {
   const issued = `Issued by ${facts.school} on ${dayText(facts.issuedOn)}, version ${facts.version}.`;
   if (record) return againstRecord(facts, record);
-  if (!error) return { tone: 'true', title: 'True', text: `${issued} Looking for a newer version...` };
+  if (!error) return { tone: 'doubt', title: 'Signed by the school', text: `${issued} Looking for a newer version...` };
   if (isGone(error)) {
     const text = `${issued} But the school’s records do not have it any more. Please ask the school.`;
     return { tone: 'doubt', title: 'True when it was issued', text };

@@ -20,16 +20,15 @@ function Name({ row, state, onTap }: { row: RegisterRow; state: AttendanceState;
     <li className="border-b border-line last:border-0">
       <button
         type="button"
-        aria-label={`${fullName}: ${word}${awayBefore > 0 ? `, absent ${counted(awayBefore, 'school day')} before` : ''}`}
         className="flex min-h-12 w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-1.5 text-left select-none -outline-offset-2 hover:bg-sunken active:bg-sunken"
         onClick={onTap}
       >
         <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-          {fullName}
+          {fullName}{' '}
           {awayBefore > 0 && (
             <span className="block text-xs text-soft">{`Absent ${counted(awayBefore, 'school day')} before`}</span>
           )}
-        </span>
+        </span>{' '}
         <Badge tone={tone} className="min-w-20 justify-center text-sm">
           {word}
         </Badge>
