@@ -277,7 +277,7 @@ const guardianInvitation = z.object({
   /** Contact of the guardian in the list: a phone number in its international form, an e-mail address, or both. */
   phoneNumber: z.string(),
   email: z.string(),
-  /** Of a second guardian, with the column: the code works once, so another is made on the student's page. */
+  /** The second guardian's contact, with the column: the code works once, so another is made on the student's page. */
   others: z.array(z.string()),
   code: z.string(),
   /** Opens the form with the code filled in. */

@@ -112,7 +112,7 @@ const watchedDay = z.object({ day: z.string(), seconds: z.number() });
 const childPage = child.extend({
   /** The newest first, at most 50. */
   results: z.array(resultOfChild).optional(),
-  /** Where a register of the term has the child, and results are not withheld. */
+  /** Days of the term, if a register has the child and results are not withheld. */
   attendance: ownAttendance.optional(),
   orders: z.array(order).optional(),
   /** This week by day, and the last four weeks by their Monday, the newest first. */

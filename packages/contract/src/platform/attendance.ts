@@ -11,6 +11,6 @@ export const attendance = z.object({
 });
 export type Attendance = z.infer<typeof attendance>;
 
-/** Of the term of today, by its name. */
+/** Days of the present term, by its name. */
 export const ownAttendance = attendance.extend({ term: z.string() });
 export type OwnAttendance = z.infer<typeof ownAttendance>;

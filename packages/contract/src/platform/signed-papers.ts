@@ -42,7 +42,7 @@ export const checkedPaper = z.object({
   /** yyyy-mm-dd in the school's zone, of the newest version. */
   issuedOn: z.string(),
   school: z.string(),
-  /** What the newest version shows; '' and empty once withdrawn or gone. */
+  /** Facts of the newest version; '' and empty once withdrawn or gone. */
   name: z.string(),
   what: z.array(z.tuple([z.string(), z.string()])),
 });

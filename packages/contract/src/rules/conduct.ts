@@ -64,7 +64,7 @@ export const usualScales = {
   ],
 } as const;
 
-/** Of a school that has not changed them. */
+/** Traits, scale and remarks of a school that has not changed them. */
 export const usualConduct: Conduct = {
   traits: usualTraits,
   steps: usualScales.numbers.map((step, index) => ({ _id: usualId(101 + index), ...step })),

@@ -1,6 +1,6 @@
 import { filledMark, type Mark } from './term-totals.ts';
 
-/** What an online exam gives in a component of a score sheet. */
+/** Marks that an online exam gives in a component of a score sheet. */
 
 /** A student's newest finished attempt, as on report cards. */
 type FinishedAttempt = { points: number; of: number; toMark: number };

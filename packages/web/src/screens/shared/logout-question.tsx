@@ -1,17 +1,8 @@
 import { logOut } from '../../data/people/session.ts';
 import { counted } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { stayLoggedIn } from './logout.ts';
+import { type Lost, stayLoggedIn } from './logout.ts';
 
-type Lost = {
-  answers: number;
-  practice: number;
-  drafts: number;
-  marks?: number;
-  registers?: number;
-  notes: number;
-  lessons: number;
-};
 type LogoutQuestionProps = Lost & { open: boolean };
 
 function wordsFor({ answers, practice, drafts, marks = 0, registers = 0, notes, lessons }: Lost) {

@@ -7,7 +7,7 @@ import { countUnsentPractice } from '../../state/practice/kept-practice.ts';
 import { ownerOf, sessionToken } from '../../state/session.ts';
 import { createStore } from '../../state/store.ts';
 
-type Lost = {
+export type Lost = {
   answers: number;
   practice: number;
   drafts: number;
