@@ -71,7 +71,7 @@ test('a name that is taken is said at its field, and a class is closed and opene
   await press('Close Class 5');
   await press('Close the class');
   await findToast('Class closed');
-  await press('Open Class 5 again');
+  await press('Open again: Class 5');
   await screen.findByRole('button', { name: 'Close Class 5' });
   expect(screen.queryByRole('button', { name: 'Delete Class 5' })).toBeNull();
 });

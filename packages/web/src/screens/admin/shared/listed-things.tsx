@@ -37,7 +37,7 @@ export function ListedButtons({ one: { _id, name, closedAt }, isUsed, change, on
       {closedAt ? (
         <Button
           variant="quiet"
-          aria-label={`Open ${name} again`}
+          aria-label={`Open again: ${name}`}
           loading={change.isPending}
           onClick={() => change.mutate({ id: _id, act: 'reopen' })}
         >

@@ -47,7 +47,7 @@ test('texts of before the list are looked at once, and then nothing is asked', a
   expect(within(list).getAllByRole('heading').map(textOf)).toEqual(['Chemisty Please check', 'Chess', 'Club']);
   expect(textOf(screen.getByRole('listitem', { name: 'Chemisty' }))).toContain('1 lesson');
   await user.selectOptions(screen.getByLabelText('Subject of Club'), 'Leave it as it is');
-  await press('Add Chess to the list');
+  await press('Add to the list: Chess');
   await screen.findByRole('listitem', { name: 'Chess' });
   await press('See what changes');
   const dialog = await screen.findByRole('alertdialog');
@@ -78,7 +78,7 @@ test('a name that is taken is said at its field; what nothing has can be deleted
   await press('Close Physics');
   await press('Close the subject');
   await findToast('Subject closed');
-  await press('Open Physics again');
+  await press('Open again: Physics');
   await screen.findByRole('button', { name: 'Close Physics' });
 }, 20_000);
 

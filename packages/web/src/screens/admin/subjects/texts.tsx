@@ -67,7 +67,7 @@ function TextRow({ of, subjects, value, onChange }: RowProps) {
         />
         <Button
           variant="quiet"
-          aria-label={`Add ${of.text} to the list`}
+          aria-label={`Add to the list: ${of.text}`}
           loading={add.isPending}
           onClick={() => add.mutate({ before: null, body: { name: of.text } })}
         >
