@@ -87,6 +87,7 @@ export * from './school/cards.ts';
 export * from './school/classes.ts';
 export * from './school/conduct.ts';
 export * from './school/first-steps.ts';
+export * from './school/landing.ts';
 export * from './school/ops.ts';
 export * from './school/own-cards.ts';
 export * from './school/register.ts';

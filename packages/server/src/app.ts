@@ -82,6 +82,7 @@ import { serveRegisters } from './school/register/register.routes.ts';
 import { serveSchemes } from './school/scores/schemes.routes.ts';
 import { serveScores } from './school/scores/scores.routes.ts';
 import { serveCardHead } from './school/settings/card-head.routes.ts';
+import { serveLanding } from './school/settings/landing.routes.ts';
 import { serveSettings } from './school/settings/settings.routes.ts';
 import { serveSubjects } from './school/subjects/subjects.routes.ts';
 import { serveTerms } from './school/terms/terms.routes.ts';
@@ -166,6 +167,7 @@ const rooms = [
   serveOps,
   serveBackups,
   serveSettings,
+  serveLanding,
   serveAudit,
   serveDocs,
 ];

@@ -48,9 +48,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /ready': open(200),
   'GET /school': open(200),
   'GET /school/privacy': open(200),
+  'GET /school/landing': open(200),
   'GET /paper-keys': open(200),
   'GET /card/:code': { ...open(200), malformed: open(400).valid, unknown: open(400).valid },
-
   'POST /auth/logout': { valid: '401 401 200 200 200 200' },
   'PATCH /user/update-password': { valid: '401 401 200 200 200 200' },
   'GET /user/sessions': { valid: '401 401 200 200 200 200' },

@@ -111,7 +111,6 @@ function newestAttempt(house: House, student: Person, exam: { _id: string }) {
     .where('exam_id', '=', exam._id)
     .executeTakeFirstOrThrow();
 }
-
 /** An attempt that the clock has closed, with an answer that came when it was over. */
 async function aLateAnswer({ house, admin }: World) {
   const question = await aQuestion(house, admin);
@@ -119,10 +118,10 @@ async function aLateAnswer({ house, admin }: World) {
   const student = await aStudent(house);
   await deskOf(house, student, exam).start();
   const attempt = await newestAttempt(house, student, exam);
-  const at = new Date(house.clock.now()).toISOString();
+  const submitted_at = new Date(house.clock.now()).toISOString();
   await house.db
     .updateTable('attempts')
-    .set({ status: 'submitted', submitted_by: 'time', submitted_at: at, score: 0, correct_answers: 0 })
+    .set({ status: 'submitted', submitted_by: 'time', submitted_at, score: 0, correct_answers: 0 })
     .where('_id', '=', attempt._id)
     .execute();
   await deskOf(house, student, exam).save(answer(question, '4', 1));
@@ -278,6 +277,7 @@ export const calls: Calls = {
   'GET /ready': () => ({}),
   'GET /school': () => ({}),
   'GET /school/privacy': () => ({}),
+  'GET /school/landing': () => ({}),
 };
 
 /** The person with a new session, for whom a call ended the one they had. */

@@ -30,6 +30,8 @@ function days(name: string, key: RetentionKey) {
 
 const optionalText = (name: string, max: number) => text(name, { max, required: `${name} must be text` });
 
+const onLanding = (what: string) => z.boolean({ error: `${what} on the first page must be true or false` });
+
 export const settings = z.object({
   schoolName: text('School name', { min: 1, max: 100, required: "Please enter the school's name" }),
   /** ISO 4217. */
@@ -60,6 +62,10 @@ export const settings = z.object({
   ),
   /** News on the student dashboard; hidden while empty. */
   news: optionalText('News', 500),
+  /** What the first page shows of the school. */
+  landingSubjects: onLanding('Subjects'),
+  landingSample: onLanding('Free sample'),
+  landingPrices: onLanding('Prices'),
   /** Default for exams without a grade scale. */
   gradeScale,
   /** With the average, on results and report cards (decision 34). */

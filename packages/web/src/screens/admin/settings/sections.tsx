@@ -109,7 +109,7 @@ export function SchoolSection({ form, timeZone }: { form: SettingsForm; timeZone
         name="schoolName"
         label="School name"
         autoComplete="organization"
-        hint="Shown beside the logo from the login page on. The landing page and the titles of browser tabs say Akada."
+        hint="Shown on the first page and beside the logo. The titles of browser tabs inside say Akada."
       />
       <FormField
         form={form}

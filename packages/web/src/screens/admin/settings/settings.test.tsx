@@ -49,6 +49,18 @@ describe('the settings screen', () => {
     expect(school.network.calls.filter((call) => call === 'PUT /admin/settings')).toHaveLength(1);
   });
 
+  test('the first page shows subjects and the free sample, and prices where the school ticks them', async () => {
+    const { open, standing } = await anOffice();
+    const { user } = await open();
+    const ticked = (name: RegExp) => (screen.getByRole('checkbox', { name }) as HTMLInputElement).checked;
+    expect([/^Show subjects/, /^Show the free sample/, /^Show prices/].map(ticked)).toEqual([true, true, false]);
+    await user.click(screen.getByRole('checkbox', { name: /^Show prices/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Show the free sample/ }));
+    await press(user, 'Save');
+    await findToast('Settings saved');
+    expect(await standing()).toMatchObject({ landingSubjects: true, landingSample: false, landingPrices: true });
+  });
+
   test('money has a page of its own: price, account, and who looks at payments', async () => {
     const { open, standing } = await anOffice();
     const { user } = await open('/money');

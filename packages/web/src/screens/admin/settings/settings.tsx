@@ -24,6 +24,7 @@ import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { GradesSection } from './grades-section.tsx';
+import { LandingSection } from './landing-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { BankSection, MoneySection, ReviewSection, SchoolSection, Section, type SettingsForm } from './sections.tsx';
 
@@ -175,7 +176,12 @@ type SectionsProps = { form: SettingsForm; saved: SchoolSettings };
 
 /** By the last part of the address. */
 const pages: Readonly<Record<string, (props: SectionsProps) => ReactNode>> = {
-  settings: ({ form, saved }) => <SchoolSection form={form} timeZone={saved.timeZone} />,
+  settings: ({ form, saved }) => (
+    <>
+      <SchoolSection form={form} timeZone={saved.timeZone} />
+      <LandingSection form={form} />
+    </>
+  ),
   money: ({ form, saved }) => (
     <>
       <MoneySection form={form} currencyIsFixed={saved.currencyIsFixed} />
