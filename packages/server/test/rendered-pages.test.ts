@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type House, openHouse } from './house.ts';
-import { aSuperAdmin } from './people.ts';
+import { anAdmin, aSuperAdmin } from './people.ts';
 import { pageHeaders, safetyOf } from './safety-headers.ts';
 
 /** Says what it was asked to render, and how often it was asked. */
 const renderer = `
 let count = 0;
-export const pages = ['/login', '/signup'];
-export const callsOf = (url) => ['/school', ...(url.includes('code=') ? ['/invite/' + url.split('code=')[1]] : [])];
+export const pages = { '/': 'landing.html', '/login': 'app.html', '/signup': 'app.html' };
+export const callsOf = (url) => url === '/' ? ['/school/landing'] : ['/school', ...(url.includes('code=') ? ['/invite/' + url.split('code=')[1]] : [])];
 export async function renderPage(document, url, [school]) {
   count += 1;
   if (url.includes('slow')) await globalThis.held;
   if (url.includes('broken')) throw new Error('This page is broken');
-  return document.replace('the app', school.data.name + ' at ' + url + ', ' + count);
+  return document.replace(/the app|the landing page/, school.data.name + ' at ' + url + ', ' + count);
 }`;
 
 async function aSchoolThatRenders(script = renderer): Promise<House> {
@@ -91,4 +91,31 @@ test('of many other addresses at once only a few are rendered; the others are le
   await Promise.all(asked);
   expect(titles.slice(6).every((title) => title?.startsWith('Test School'))).toBe(true);
   expect(titleOf((await get(house, '/login?later')).body)).toMatch(/^Test School/);
+});
+
+test("the landing page has the school's name in its first HTML, another one as soon as it is saved", async () => {
+  const house = await aSchoolThatRenders();
+  const first = await get(house, '/');
+  expect(titleOf(first.body)).toBe('Test School at /, 1');
+  expect(safetyOf(first.headers)).toEqual({ ...pageHeaders, 'cache-control': 'private, no-cache' });
+  const tag = { 'if-none-match': String(first.headers.etag) };
+  // A shared link often has a tail.
+  expect((await get(house, '/?utm_source=whatsapp', tag)).statusCode).toBe(304);
+  const as = await aSuperAdmin(house);
+  await house.ask('PUT', '/admin/settings', { as, body: { schoolName: 'Bright Sons' } });
+  const changed = await get(house, '/', tag);
+  expect([changed.statusCode, titleOf(changed.body)]).toEqual([200, 'Bright Sons at /, 2']);
+  const lesson = { title: 'Speed', classLevel: 'Grade 1 Secondary', price: 0, video: 'https://youtu.be/aBcDeFgHiJk' };
+  await house.ask('POST', '/lesson', { as: await anAdmin(house), body: lesson });
+  expect(titleOf((await get(house, '/')).body)).toBe('Bright Sons at /, 3');
+});
+
+test('where it cannot be rendered, it is the landing page of the build', async () => {
+  const broken = renderer.replace("url.includes('broken')", "url === '/'");
+  for (const script of [broken, 'export const pages = {']) {
+    const house = await aSchoolThatRenders(script);
+    house.expectErrors();
+    const reply = await get(house, '/');
+    expect([reply.statusCode, titleOf(reply.body)]).toEqual([200, 'the landing page']);
+  }
 });

@@ -61,6 +61,49 @@ async function begin(root: HTMLElement, url: string) {
   expect(differences).toEqual([]);
 }
 
+const landingHtml = readFileSync(`${import.meta.dirname}/../landing.html`, 'utf8');
+
+const hostile = '</title></body><script>alert(1)</script>"&$&<img src=x onerror=alert(1)>';
+
+test('the landing page has the facts of the school, and nothing in a name becomes markup', async () => {
+  const sample = { _id: 'a'.repeat(24), title: hostile, subject: hostile, className: hostile, minutes: 7 };
+  const subjects = [{ name: hostile, lessons: 3 }];
+  const prices = { currency: 'NGN', from: 500, to: 2500, free: 1 };
+  const data = { name: hostile, motto: hostile, crest: 'data:image/webp;base64,UklGRg==', subjects, sample, prices };
+  const html = await renderPage(landingHtml, '/', [{ data }]);
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  expect(page.title).toBe(`${hostile}: video lessons and exams for secondary school`);
+  expect(page.querySelector<HTMLMetaElement>('meta[name=description]')?.content).toContain(`${hostile} is where`);
+  expect([...page.scripts].map(({ src }) => new URL(src, 'http://x').pathname)).toEqual(['/boot.js']);
+  expect(page.querySelector('[onerror], [style], style')).toBeNull();
+  expect([...page.images].map((image) => image.getAttribute('src'))).toEqual([
+    'data:image/webp;base64,UklGRg==',
+    `/api/lesson/${sample._id}/thumbnail`,
+  ]);
+  expect(page.querySelector('header')?.textContent).toContain(hostile);
+});
+
+test('a school that is there already has a landing page as a server renders it', async () => {
+  const { ask } = await openSchool();
+  const replies = await Promise.all(callsOf('/').map(async (path) => (await ask('GET', path)).body));
+  expect(await renderPage(landingHtml, '/', replies)).toMatch(/<header.*Test School.*<\/header>/);
+});
+
+test('who comes from the sample of the landing page reads its title over the form', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const body = { title: 'Speed', classLevel: 'Grade 1 Secondary', price: 0, video: 'https://youtu.be/aBcDeFgHiJk' };
+  const { _id } = (await school.ask('POST', '/lesson', { as: admin, body })).body.data;
+  const url = `/signup?next=%2Fstudent%2Flessons%2F${_id}`;
+  const root = await serve(school, url);
+  expect(root.textContent).toContain('With an account you watch “Speed” at once.');
+  await begin(root, url);
+  expect(school.network.calls).toEqual([]);
+  expect((await serve(school, `/signup?next=%2Fstudent%2Flessons%2F${'0'.repeat(24)}`)).textContent).toContain(
+    'For students. You get the exams of your class',
+  );
+});
+
 const inviteTo = async (school: School) => {
   const admin = await anAdmin(school);
   const body = { classLevel: 'Class 3', mostUses: 1, endsAt: new Date(Date.now() + 86_400_000).toISOString() };

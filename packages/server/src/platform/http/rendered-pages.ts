@@ -6,7 +6,8 @@ import { revalidated } from './replies.ts';
 
 /** packages/web/src/render-page.tsx, as the build writes it. */
 type Renderer = {
-  pages: readonly string[];
+  /** Which document of the build each is made of. */
+  pages: Readonly<Record<string, string>>;
   callsOf: (url: string) => string[];
   renderPage: (document: string, url: string, replies: object[]) => Promise<string>;
 };
@@ -43,46 +44,59 @@ function keptPages(render: (key: string) => Promise<string>): (key: string) => P
   };
 }
 
+/** Of the landing page, which shows the same whatever stands behind its `?`. */
+const urlOf = ({ url }: FastifyRequest) => (url.startsWith('/?') ? '/' : url);
+
+async function loadRenderer(app: FastifyInstance, root: string): Promise<Renderer | null> {
+  const file = join(root, '.vite', 'render', 'render-page.js');
+  if (!existsSync(file)) return null;
+  return import(pathToFileURL(file).href).catch((error) => {
+    app.log.error(error, 'The pages cannot be rendered');
+    return null;
+  });
+}
+
+type Ways = {
+  prepare: Answer;
+  otherwise: (request: FastifyRequest, reply: FastifyReply, document: string) => FastifyReply;
+};
+
 /**
- * Forms that people see before the application is there. Where the school or the invite cannot be read, the application
- * is served without them, and says so itself.
+ * The landing page with what the school shows there, and forms that people see before the application is there. Where
+ * the school or the invite cannot be read, the document is served without them. Returns the paths that are served.
  */
 export async function serveRenderedPages(
   app: FastifyInstance,
   root: string,
-  { prepare, otherwise }: { prepare: Answer; otherwise: Answer },
-): Promise<void> {
-  const file = join(root, '.vite', 'render', 'render-page.js');
-  if (!existsSync(file)) return;
-  const renderer: Renderer | null = await import(pathToFileURL(file).href).catch((error) => {
-    app.log.error(error, 'The pages cannot be rendered');
-    return null;
-  });
-  if (renderer === null) return;
+  { prepare, otherwise }: Ways,
+): Promise<readonly string[]> {
+  const renderer = await loadRenderer(app, root);
+  if (renderer === null) return [];
   const { pages, callsOf, renderPage } = renderer;
-  const document = readFileSync(join(root, 'app.html'), 'utf8');
-  const pageOf = keptPages((key) => {
-    const [url, ...replies] = JSON.parse(key);
-    return renderPage(document, url, replies);
-  });
   const read = async (call: string, { ip }: FastifyRequest) => {
     const reply = await app.inject({ url: `/api${call}`, remoteAddress: ip });
     return reply.statusCode === 200 ? reply.json() : null;
   };
-  const html = async (request: FastifyRequest) => {
-    const { url } = request;
-    if (url.length > longestUrl) return null;
-    const replies = await Promise.all(callsOf(url).map((call) => read(call, request)));
-    return replies.includes(null) ? null : pageOf(JSON.stringify([url, ...replies]));
-  };
-  for (const path of pages) {
+  for (const [path, name] of Object.entries(pages)) {
+    const document = readFileSync(join(root, name), 'utf8');
+    const pageOf = keptPages((key) => {
+      const [url, ...replies] = JSON.parse(key);
+      return renderPage(document, url, replies);
+    });
+    const html = async (request: FastifyRequest) => {
+      const url = urlOf(request);
+      if (url.length > longestUrl) return null;
+      const replies = await Promise.all(callsOf(url).map((call) => read(call, request)));
+      return replies.includes(null) ? null : pageOf(JSON.stringify([url, ...replies]));
+    };
     app.get(path, async (request, reply) => {
       const page = await html(request).catch((error) => {
         request.log.error(error, 'The page could not be rendered');
         return null;
       });
-      if (page === null) return otherwise(request, reply);
+      if (page === null) return otherwise(request, reply, name);
       return prepare(request, reply).type('text/html; charset=utf-8').header('Cache-Control', revalidated).send(page);
     });
   }
+  return Object.keys(pages);
 }

@@ -61,14 +61,17 @@ export async function serveWeb(app: FastifyInstance, config: Config, root: strin
     return link ? reply.header('Link', link) : reply;
   };
   const sendApp = (request: FastifyRequest, reply: FastifyReply) => namePreloads(request, reply).sendFile('app.html');
-  app.get('/', (_request, reply) => reply.sendFile('landing.html'));
   for (const player of ['/student/lesson/:lessonId', '/admin/lessons/:lessonId/preview']) {
     app.get(player, (request, reply) => {
       setPlayerPolicy(reply.raw);
       return sendApp(request, reply);
     });
   }
-  await serveRenderedPages(app, root, { prepare: namePreloads, otherwise: sendApp });
+  const rendered = await serveRenderedPages(app, root, {
+    prepare: namePreloads,
+    otherwise: (request, reply, document) => namePreloads(request, reply).sendFile(document),
+  });
+  if (!rendered.includes('/')) app.get('/', (_request, reply) => reply.sendFile('landing.html'));
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPage = isRead && !/^\/(api|assets|media)(\/|$)/.test(pathOf(request));

@@ -5,6 +5,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useLogin } from '../../data/people/session.ts';
 import { useSignup } from '../../data/people/ways-in.ts';
+import { useSampleTitle } from '../../data/platform/landing.ts';
 import { useSchool } from '../../data/platform/school.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { tickedBefore, typedBefore } from '../../state/served-form.ts';
@@ -118,11 +119,14 @@ function useCheck(asksGuardian: boolean): Check {
   };
 }
 
+const forStudents = 'For students. You get the exams of your class; lessons are open to every class.';
+
 function SignupForm({ invite }: { invite: ReturnType<typeof useInvite> }) {
   const signup = useSignup();
   const login = useLogin();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const sample = useSampleTitle(new URLSearchParams(search).get('next'));
   const { name: schoolName, guardianConsent: asksGuardian } = useSchool();
   const form = useForm({
     resolver: useCheck(asksGuardian),
@@ -148,7 +152,7 @@ function SignupForm({ invite }: { invite: ReturnType<typeof useInvite> }) {
     <SplitPage
       schoolName={schoolName}
       title="Create your account"
-      intro="For students. You get the exams of your class; lessons are open to every class."
+      intro={sample ? `With an account you watch “${sample}” at once.` : forStudents}
     >
       <AuthForm form={form} onSubmit={submit} action="Sign up" busy={isBusy}>
         <InviteNotice invite={invite} schoolName={schoolName} />

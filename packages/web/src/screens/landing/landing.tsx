@@ -1,7 +1,9 @@
+import type { Landing as School } from '@akada/contract';
 import type { ReactNode } from 'react';
 import { buttonLook } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { ExamScreen, LessonList, LessonScreen, ResultScreen } from './drawn-screens.tsx';
+import { SchoolFacts } from './school-facts.tsx';
 
 type FactProps = { title: string; text: string; points: readonly string[]; screen: ReactNode; flip?: boolean };
 
@@ -121,13 +123,79 @@ function MissingPage() {
   );
 }
 
-/** Rendered to static HTML when the web is built: no hooks and no router here. */
-export function Landing() {
+const product = 'Akada';
+
+/** A long name has lines enough. */
+function SchoolMark({ name, crest }: { name: string; crest: string | null }) {
+  if (name === product && crest === null) return <Logo />;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2.5">
+      {crest === null ? (
+        <LogoMark className="size-9 shrink-0" />
+      ) : (
+        <img src={crest} alt="" width={40} height={40} className="size-10 shrink-0 object-contain" />
+      )}
+      <span className="min-w-0 font-heading text-base leading-tight font-bold tracking-tight wrap-anywhere sm:text-lg">
+        {name}
+      </span>
+    </span>
+  );
+}
+
+type Named = Pick<School, 'name' | 'motto'>;
+
+function Hero({ name, motto }: Named) {
+  return (
+    <section className="grid items-center gap-10 pt-6 pb-14 md:grid-cols-[1.1fr_1fr] md:gap-14 md:pt-14 md:pb-20">
+      <div className="min-w-0">
+        {motto !== '' && <p className="mb-3 font-heading text-base text-green wrap-anywhere sm:text-lg">{motto}</p>}
+        <h1 className="text-2xl font-extrabold sm:text-[3.25rem] sm:leading-[1.04]">
+          Learn it, sit it, see how you <span className="highlighted">did</span>
+        </h1>
+        <p className="mt-4 max-w-prose text-base wrap-anywhere text-soft sm:mt-5">
+          {name === product
+            ? 'Akada is where secondary-school students in Nigeria watch their teachers’ video lessons, sit timed exams and see their results.'
+            : 'Watch your teachers’ video lessons, sit timed exams and see your results.'}
+        </p>
+        <div className="signed-out:hidden">
+          <p className="mt-6 font-heading text-lg font-semibold">Welcome back</p>
+          <p className="mt-3 flex flex-wrap gap-3">
+            <OwnPages size="lg" />
+          </p>
+        </div>
+        <p className="signed-in:hidden mt-6 flex flex-wrap gap-3">
+          <a href="/signup" className={`${buttonLook({ size: 'lg' })} flex-1 sm:flex-none`}>
+            Sign up
+          </a>
+          <a href="/login" className={`${buttonLook({ variant: 'secondary', size: 'lg' })} flex-1 sm:flex-none`}>
+            Log in
+          </a>
+        </p>
+      </div>
+      <LessonScreen />
+    </section>
+  );
+}
+
+/** Title and description of the page. */
+export function headOf(name: string): { title: string; description: string } {
+  const what = 'video lessons and exams for secondary school';
+  return {
+    title: `${name}: ${what}`,
+    description: `${name} is where students watch their teachers’ video lessons, sit timed exams and see their results.`,
+  };
+}
+
+const ofNoSchool: School = { name: product, motto: '', crest: null, subjects: [], sample: null, prices: null };
+
+/** Rendered to static HTML, by the server with its school and when the web is built without one: no hooks, no router. */
+export function Landing({ school = ofNoSchool }: { school?: School }) {
+  const { name, motto, crest, ...facts } = school;
   return (
     <div className="mx-auto max-w-[70rem] px-5 sm:px-8">
       <header className="flex items-center justify-between gap-3 py-4">
-        <Logo />
-        <nav aria-label="Account" className="flex flex-wrap items-center gap-2">
+        <SchoolMark name={name} crest={crest} />
+        <nav aria-label="Account" className="flex shrink-0 items-center gap-2">
           <a href="/login" className={`${buttonLook({ variant: 'quiet' })} signed-in:hidden`}>
             Log in
           </a>
@@ -139,32 +207,8 @@ export function Landing() {
       </header>
       <main>
         <MissingPage />
-        <section className="grid items-center gap-10 pt-6 pb-14 md:grid-cols-[1.1fr_1fr] md:gap-14 md:pt-14 md:pb-20">
-          <div>
-            <h1 className="text-2xl font-extrabold sm:text-[3.25rem] sm:leading-[1.04]">
-              Learn it, sit it, see how you <span className="highlighted">did</span>
-            </h1>
-            <p className="mt-4 max-w-prose text-base text-soft sm:mt-5">
-              Akada is where secondary-school students in Nigeria watch their teachers’ video lessons, sit timed exams
-              and see their results.
-            </p>
-            <div className="signed-out:hidden">
-              <p className="mt-6 font-heading text-lg font-semibold">Welcome back</p>
-              <p className="mt-3 flex flex-wrap gap-3">
-                <OwnPages size="lg" />
-              </p>
-            </div>
-            <p className="signed-in:hidden mt-6 flex flex-wrap gap-3">
-              <a href="/signup" className={`${buttonLook({ size: 'lg' })} flex-1 sm:flex-none`}>
-                Sign up
-              </a>
-              <a href="/login" className={`${buttonLook({ variant: 'secondary', size: 'lg' })} flex-1 sm:flex-none`}>
-                Log in
-              </a>
-            </p>
-          </div>
-          <LessonScreen />
-        </section>
+        <Hero name={name} motto={motto} />
+        <SchoolFacts {...facts} />
         <Facts />
         <Begin />
       </main>
