@@ -7,6 +7,7 @@ export const classListRows: Readonly<Record<string, Row>> = {
   'GET /admin/users/import/:id': byStaff,
   'PUT /admin/users/import/:id/rows/:line': byStaff,
   'POST /admin/users/import/:id/login-names': byStaff,
+  'POST /admin/users/import/:id/one-word-names': byStaff,
   'PUT /admin/users/import/:id/groups': byStaff,
   'PUT /admin/users/import/:id/columns': byStaff,
   'PUT /admin/users/import/:id/classes': byStaff,

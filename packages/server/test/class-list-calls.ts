@@ -29,6 +29,7 @@ export const classListCalls: Calls = {
     body: { fullName: 'Mended Pupil' },
   }),
   'POST /admin/users/import/:id/login-names': async (world) => ({ id: await aClassList(world) }),
+  'POST /admin/users/import/:id/one-word-names': async (world) => ({ id: await aClassList(world) }),
   'PUT /admin/users/import/:id/groups': async (world) => ({
     ...{ id: await aClassList(world), body: { makeGroups: true } },
   }),

@@ -115,6 +115,8 @@ export const classList = listed.extend({
   rows: z.array(classListRow),
   /** Rows that stay out because their phone number is that of somebody with another name. */
   sharedPhones: z.number(),
+  /** Rows that wait only because their name is one word. */
+  oneWordNames: z.number(),
   /** Names of groups that rows name and that are not there. */
   newGroups: z.array(z.string()),
   /** Refused rows whose groups are there by now: they are read again when the accounts are made. */
@@ -227,6 +229,16 @@ export const giveLoginNames = endpoint({
   path: '/admin/users/import/:id/login-names',
   summary:
     'Leave the phone number out of all rows where it is that of somebody with another name: they get a login name; twice is as once',
+  access: staffOnly,
+  right: 'people',
+  params: classListId,
+  reply: success(z.object({ changed: z.number(), counts: classListCounts })),
+});
+
+export const takeOneWordNames = endpoint({
+  method: 'POST',
+  path: '/admin/users/import/:id/one-word-names',
+  summary: 'Say that all rows which wait only because their name is one word are students; twice is as once',
   access: staffOnly,
   right: 'people',
   params: classListId,

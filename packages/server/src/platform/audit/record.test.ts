@@ -32,6 +32,7 @@ const changeNothing = [
   'PUT /admin/users/import/:id/columns',
   'PUT /admin/users/import/:id/classes',
   'POST /admin/users/import/:id/login-names',
+  'POST /admin/users/import/:id/one-word-names',
   'POST /question/split',
   'PUT /question/import/:id/columns',
   'PUT /question/import/:id/rows/:line',

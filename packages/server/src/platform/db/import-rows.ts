@@ -110,7 +110,7 @@ export type ClassListLineRow = {
    * The number belongs to another name in the list or school, the group does not exist, a student of this name is there,
    * staff have not said what the columns are, or the invalid field.
    */
-  problem: 'shared-phone' | 'unknown-group' | 'perhaps-same' | 'columns' | ClassListField | null;
+  problem: 'shared-phone' | 'one-word' | 'unknown-group' | 'perhaps-same' | 'columns' | ClassListField | null;
   /** The created account, or the existing one. */
   user_id: string | null;
   /** Null until its account is made. */

@@ -78,10 +78,13 @@ export function useListClasses(id: string) {
   });
 }
 
-export function useLoginNames(id: string) {
+type AnswerOfAll = 'login-names' | 'one-word-names';
+
+/** One answer for all rows that wait for it. */
+export function useAnswerAll(id: string, answer: AnswerOfAll) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('POST /admin/users/import/:id/login-names', { params: { id } }),
+    mutationFn: () => call(`POST /admin/users/import/:id/${answer}`, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: listsKey }),
   });
 }

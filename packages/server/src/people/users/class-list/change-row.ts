@@ -95,20 +95,25 @@ export async function changeListRow(
   return { row: toRow(row, context.settings().classes), counts: await countRows(db, place.id) };
 }
 
-async function dropNumbers(context: Context, id: string): Promise<number> {
+async function answerRows(
+  context: Context,
+  id: string,
+  problem: 'shared-phone' | 'one-word',
+  answered: (cells: Cells | null) => Partial<Cells>,
+): Promise<number> {
   const { db } = context;
   const list = await getReviewedList(db, id);
-  const shared = await db
+  const waiting = await db
     .selectFrom('class_list_rows')
     .selectAll()
     .where('list_id', '=', id)
-    .where('problem', '=', 'shared-phone')
+    .where('problem', '=', problem)
     .where('status', '<>', 'skipped')
     .where('added_at', 'is', null)
     .execute();
   const edges = await edgesOf(context);
-  const mended = shared.map((was) => {
-    const cells = JSON.stringify({ ...cellsOf(was), phoneNumber: '' });
+  const mended = waiting.map((was) => {
+    const cells = JSON.stringify(answered(cellsOf(was)));
     const next = { ...was, cells, mended: 1, version: was.version + 1, status: 'new' as const };
     return { was, now: readAgain(next, edges) };
   });
@@ -116,11 +121,23 @@ async function dropNumbers(context: Context, id: string): Promise<number> {
   return mended.length;
 }
 
-/** Students who share a number log in with a login name, because a number is one login. */
-export async function giveNames(context: Context, id: string): Promise<{ changed: number; counts: ClassListCounts }> {
-  const changed = await oneListAtATime(context, () => dropNumbers(context, id));
+/** One answer for all rows with a problem. */
+async function answerAll(
+  context: Context,
+  id: string,
+  problem: 'shared-phone' | 'one-word',
+  answered: (cells: Cells | null) => Partial<Cells>,
+): Promise<{ changed: number; counts: ClassListCounts }> {
+  const changed = await oneListAtATime(context, () => answerRows(context, id, problem, answered));
   return { changed, counts: await countRows(context.db, id) };
 }
+
+/** Students who share a number log in with a login name, because a number is one login. */
+export const giveNames = (context: Context, id: string) =>
+  answerAll(context, id, 'shared-phone', (cells) => ({ ...cells, phoneNumber: '' }));
+
+export const takeOneWords = (context: Context, id: string) =>
+  answerAll(context, id, 'one-word', (cells) => ({ ...cells, unclear: undefined }));
 
 async function setMakeGroups(context: Context, id: string, makeGroups: boolean): Promise<void> {
   const { db } = context;

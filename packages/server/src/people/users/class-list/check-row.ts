@@ -112,6 +112,9 @@ function readGroups({ groups: typed }: Cells): Read {
   return { value: names.join('; ') };
 }
 
+const oneWord = 'is one word: is this the whole name of a student?';
+export const askOneWord = (name: string) => `“${name}” ${oneWord}`;
+
 const longestSource = 300;
 const longestCell = 900;
 
@@ -130,6 +133,7 @@ export function checkRow(cells: Cells, line: number, source: string, edges: Edge
   const refused = [...(cells.unclear ? [cells.unclear] : []), ...all.flatMap(([, one]) => one.refused ?? [])];
   const repaired = all.flatMap(([, one]) => one.repaired ?? []);
   const mended = repaired.length > 0 ? 'repaired' : 'new';
+  const fault = all.find(([, one]) => one.refused)?.[0] ?? (cells.unclear?.endsWith(oneWord) ? 'one-word' : null);
   return {
     line,
     status: refused.length > 0 ? 'refused' : mended,
@@ -144,7 +148,7 @@ export function checkRow(cells: Cells, line: number, source: string, edges: Edge
     name_key: nameKeyOf(name.value, level.value),
     source: cut(source, longestSource),
     cells: JSON.stringify(shortened({ ...cells, classLevel: cells.classLevel || classLevel })),
-    ...{ version: 0, mended: 0, raw: null, problem: all.find(([, one]) => one.refused)?.[0] ?? null },
+    ...{ version: 0, mended: 0, raw: null, problem: fault },
   };
 }
 

@@ -89,7 +89,12 @@ function typedIn({ cells, added_at }: ClassListLineRow) {
   return { typed: { ...rest, fullName: fullName || names.join(' ') } };
 }
 
-const fieldOf = { 'shared-phone': 'phoneNumber', 'unknown-group': 'groups', 'perhaps-same': 'fullName' } as const;
+const fieldOf = {
+  'shared-phone': 'phoneNumber',
+  'unknown-group': 'groups',
+  'perhaps-same': 'fullName',
+  'one-word': 'fullName',
+} as const;
 
 function fieldAtFault({ status, problem }: ClassListLineRow): ClassListField | undefined {
   if (status !== 'refused' || problem === null || problem === 'columns') return undefined;
@@ -137,12 +142,12 @@ async function countWaiting(db: Db, ids: readonly string[]): Promise<(id: string
   return (id) => rows.find((row) => row.list_id === id)?.count ?? 0;
 }
 
-async function countShared(db: Db, id: string): Promise<number> {
+async function countProblem(db: Db, id: string, problem: 'shared-phone' | 'one-word'): Promise<number> {
   const { count } = await db
     .selectFrom('class_list_rows')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('list_id', '=', id)
-    .where('problem', '=', 'shared-phone')
+    .where('problem', '=', problem)
     .where('status', '<>', 'skipped')
     .executeTakeFirstOrThrow();
   return count;
@@ -163,7 +168,8 @@ export async function toClassList(context: Context, id: string, rows: readonly S
   const { db } = context;
   const waiting = await countWaiting(db, [id]);
   const row = await getList(db, id);
-  const sharedPhones = await countShared(db, id);
+  const sharedPhones = await countProblem(db, id, 'shared-phone');
+  const oneWordNames = await countProblem(db, id, 'one-word');
   const counts = await countRows(db, id);
   const groups = { ...(await groupsNamedBy(db, row)), makeGroups: row.make_groups === 1 };
   const asked = { ...readingOf(row), classNames: await classNamesOf(context, row), toMake: await countToMake(db, id) };
@@ -173,7 +179,7 @@ export async function toClassList(context: Context, id: string, rows: readonly S
     rows: rows.map((one) => toRow(one, context.settings().classes)),
     counts,
     waiting: waiting(id),
-    sharedPhones,
+    ...{ sharedPhones, oneWordNames },
     ...more,
   };
 }

@@ -9,6 +9,7 @@ import {
   setClassListClasses,
   setClassListColumns,
   setClassListGroups,
+  takeOneWordNames,
   undoClassList,
 } from '@akada/contract';
 import { largestClassListBytes } from '@akada/contract/rules/class-list';
@@ -20,7 +21,7 @@ import { paginationOf } from '../../../platform/http/replies.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { type ArmsOfLists, setClasses, setColumns } from './answer-list.ts';
 import { applyList } from './apply-list.ts';
-import { allowNewGroups, changeListRow, giveNames } from './change-row.ts';
+import { allowNewGroups, changeListRow, giveNames, takeOneWords } from './change-row.ts';
 import { countRows, getList, lastLists, mostRowsInAReply, pageOfRows, toClassList } from './class-list.queries.ts';
 import type { GuardiansOfLists } from './guardian-contacts.ts';
 import { inviteGuardiansOf } from './invite-guardians.ts';
@@ -92,6 +93,11 @@ export async function serveClassLists(app: FastifyInstance, context: Context, ot
   serve(app, context, giveLoginNames, async ({ params }) => {
     const data = await giveNames(context, params.id);
     return { message: `${data.changed} ${data.changed === 1 ? 'row gets' : 'rows get'} a login name`, data };
+  });
+
+  serve(app, context, takeOneWordNames, async ({ params }) => {
+    const data = await takeOneWords(context, params.id);
+    return { message: `${data.changed} ${data.changed === 1 ? 'student is' : 'students are'} taken in`, data };
   });
 
   serve(app, context, setClassListGroups, async ({ params, body }) => ({

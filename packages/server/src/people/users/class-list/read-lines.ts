@@ -1,4 +1,4 @@
-import { checkRow, type Edges, type ReadRow, unreadRow } from './check-row.ts';
+import { askOneWord, checkRow, type Edges, type ReadRow, unreadRow } from './check-row.ts';
 import { looksLikeClass } from './class-names.ts';
 import { type Cells, type Column, cellsByContent, cellsByRole, type RawCells, type Roles, rolesOf } from './columns.ts';
 import { headWords, isNameRole, isOfRoles, isRemark, saysGone, whyNotActive } from './heads.ts';
@@ -99,7 +99,7 @@ function unclearPerson(raw: RawCells, cells: Cells, roles: Roles, reading: Readi
     return 'The file does not say who is a student, and this person has no grade: is this one?';
   const name = nameIn(cells).trim();
   const isOne = reading.hasWholeNames === true && wordsOfName(name).length === 1;
-  return isOne ? `“${name}” is one word: is this the whole name of a student?` : null;
+  return isOne ? askOneWord(name) : null;
 }
 
 /** The question to staff about a line; null without one. */

@@ -41,6 +41,20 @@ describe('a name of one word', () => {
     await mend(_id, 3, { fullName: 'Ezekiel' });
     expect((await apply(_id)).body.data.created).toBe(3);
   });
+
+  test('is taken in by one answer for all of them, and other questions stay', async () => {
+    const whole = ['Ngozi Eze', 'Tunde Obi', 'Ada Ojo', 'Ife Ade', 'Uche Nna', 'Sani Ali'].map((name) => `${name},1`);
+    const lines = ['Name,Class', ...whole, 'Ezekiel,1', 'Musa,1', 'Bayo,Nowhere'];
+    const { _id, house, admin, list, apply } = await aList(lines.join('\n'));
+    expect(await list()).toMatchObject({ oneWordNames: 2, counts: { new: 6, refused: 3 } });
+    const take = () => house.ask('POST', `/admin/users/import/${_id}/one-word-names`, { as: admin });
+    const replies = await Promise.all([take(), take()]);
+    expect(replies.map(({ body }) => body.data.changed)).toEqual([2, 0]);
+    expect(replies[0]?.body.message).toBe('2 students are taken in');
+    expect(await list()).toMatchObject({ oneWordNames: 0, counts: { new: 6, repaired: 2, refused: 1 } });
+    expect((await apply(_id)).body.data.created).toBe(8);
+    expect((await take()).status).toBe(409);
+  });
 });
 
 describe('a column of roles', () => {

@@ -15,13 +15,14 @@ import { Loaded } from '../../../shared/loaded.tsx';
 import { type Column, DataList } from '../../shared/data-list.tsx';
 import { ShowBar } from '../../shared/show-bar.tsx';
 import { useUnapplied } from '../../shared/unapplied.ts';
+import { AnswerAll } from './answer-all.tsx';
 import { ClassNames } from './class-names.tsx';
 import { AccountsMade, MakeBar } from './list-actions.tsx';
 import { ListColumns } from './list-columns.tsx';
 import { NewGroups } from './new-groups.tsx';
 import { RowButton, RowForm } from './row-form.tsx';
 import { type RowReview, useRowReview } from './row-review.ts';
-import { SharedNumbers } from './shared-numbers.tsx';
+
 import { countWaiting, otherProblems, waitsFor } from './waiting.ts';
 
 type Status = ClassListRow['status'];
@@ -218,7 +219,7 @@ export function ListReview({ id, filters }: { id: string; filters: UrlFilters<'i
           </p>
           <ClassNames data={data} mark={mark} />
           <ListColumns data={data} mark={mark} isUnapplied={isUnapplied} />
-          <SharedNumbers data={data} />
+          <AnswerAll data={data} />
           <NewGroups data={data} />
           <ShowBar
             legend="Which rows to show"

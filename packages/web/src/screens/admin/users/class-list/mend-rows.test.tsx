@@ -108,6 +108,19 @@ test('children with one number get login names by one click', async () => {
   expect(screen.queryByText(/phone number of somebody else/)).toBeNull();
 });
 
+test('names of one word are taken in by one click', async () => {
+  const { press, button } = await aReview(
+    ['Name,Class', 'Ada Obi,1', 'Ezekiel,1', 'Tunde Eze,1', 'Musa,1', 'Ife Ade,1', 'Uche Nna,1', 'Sani Ali,1'].join(
+      '\n',
+    ),
+  );
+  await screen.findByText('2 names are one word');
+  await press('All 2 are students');
+  await findToast('2 students are taken in');
+  await button('Make 7 accounts');
+  expect(screen.queryByText(/are one word/)).toBeNull();
+});
+
 test('rows that name a new group wait until staff tick that it is made', async () => {
   const { user, press, button, line } = await aReview('Name,Class,Group\nAda Obi,1,Science\nBayo Musa,1,Scince\n');
   await screen.findByText('2 groups of this list are not there yet: Science, Scince');
