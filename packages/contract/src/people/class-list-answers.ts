@@ -67,3 +67,24 @@ export const setClassListClasses = endpoint({
   }),
   reply: success(z.object({ counts: classListCounts })),
 });
+
+export const giveLoginNames = endpoint({
+  method: 'POST',
+  path: '/admin/users/import/:id/login-names',
+  summary:
+    'Leave the phone number out of all rows where it is that of somebody with another name: they get a login name; twice is as once',
+  access: staffOnly,
+  right: 'people',
+  params: classListId,
+  reply: success(z.object({ changed: z.number(), counts: classListCounts })),
+});
+
+export const takeOneWordNames = endpoint({
+  method: 'POST',
+  path: '/admin/users/import/:id/one-word-names',
+  summary: 'Say that all rows which wait only because their name is one word are students; twice is as once',
+  access: staffOnly,
+  right: 'people',
+  params: classListId,
+  reply: success(z.object({ changed: z.number(), counts: classListCounts })),
+});
