@@ -9,6 +9,9 @@ const besideCode = 'packages/server/src/**/*.test.ts';
 const engine = 'packages/server/test/engine/**/*.test.ts';
 const server = [besideCode, engine];
 
+/** Node loads the server as it does in production: faster by a third than through Vite, and in the order of real modules. */
+const byNode = { experimental: { viteModuleRunner: false } };
+
 /**
  * On PostgreSQL run what can differ there: what happens at once, searches, its own tests, and one request to every endpoint
  * (decision 52). TEST_POSTGRES=all runs everything.
@@ -32,6 +35,7 @@ const onCitus = Boolean(process.env.CITUS_URL);
 const citusProject = {
   test: {
     name: 'server on Citus',
+    ...byNode,
     maxWorkers,
     include: [
       ...server,
@@ -62,10 +66,11 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'house', maxWorkers, include: house, isolate: false } },
+      { test: { name: 'house', ...byNode, maxWorkers, include: house, isolate: false } },
       {
         test: {
           name: 'processes',
+          ...byNode,
           maxWorkers,
           include: ['packages/server/test/*.test.ts'],
           exclude: house,
@@ -76,6 +81,7 @@ export default defineConfig({
       {
         test: {
           name: 'server on SQLite',
+          ...byNode,
           maxWorkers,
           include: server,
           env: { TEST_ENGINE: 'sqlite' },
@@ -86,6 +92,7 @@ export default defineConfig({
       {
         test: {
           name: 'server on PostgreSQL',
+          ...byNode,
           maxWorkers,
           include: [...onPostgres, 'packages/server/test/postgres/**/*.test.ts'],
           // Starts poolers of its own in front of PostgreSQL itself.

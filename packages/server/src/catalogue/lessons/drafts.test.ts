@@ -6,6 +6,7 @@ import { openWorld } from '../../../test/open-world.ts';
 import { anOrder } from '../../../test/order-calls.ts';
 import { anAdmin, aStudent, type Person } from '../../../test/people.ts';
 import { aLesson, aPayment, aPurchase, aQuestion, lessonLink } from '../../../test/things.ts';
+import { inWalkOrder } from '../../../test/walk-order.ts';
 import { askRoute, type World } from '../../../test/world.ts';
 import { insertFilm } from '../films/films.queries.ts';
 
@@ -32,10 +33,7 @@ async function aFilm({ db, context }: House, lesson_id: string, state: 'ready' |
 }
 
 const all = Object.values(endpoints).filter(({ access }) => access === 'anyone' || access.includes('user'));
-/** These end the session or the account: they come last. */
-const endings = ['POST /auth/logout', 'PATCH /user/update-password', 'DELETE /user/sessions', 'DELETE /user'];
-const routes = [...new Set(all.map(({ method, path }) => `${method} ${path}`))];
-const inOrder = [...routes.filter((route) => !endings.includes(route)), ...endings];
+const routes = inWalkOrder(all.map(({ method, path }) => `${method} ${path}`));
 
 /** Taught in it: a question of an exam whose review is open, and one to practise. */
 async function aTaughtLesson({ house, admin, questions, sat }: World, isDraft: boolean) {
@@ -66,7 +64,7 @@ async function routesThatTell(isDraft: boolean): Promise<string[]> {
   note('POST /order/quote', quote.text.replaceAll(`"lessonId":"${lesson._id}"`, ''));
   const drawn = await house.ask('GET', `/lesson/${lesson._id}/thumbnail`);
   if (drawn.status !== 404) telling.add('thumbnail');
-  for (const route of inOrder) {
+  for (const route of routes) {
     const ids = route.includes(':') && !route.startsWith('DELETE') ? [lesson._id] : [];
     for (const id of [undefined, ...ids]) note(route, (await askRoute(world, route, student, id)).text);
   }
@@ -82,6 +80,7 @@ describe('a draft', () => {
     expect(await routesThatTell(false)).toEqual([
       'GET /lesson',
       'GET /lesson/:id',
+      'GET /order/mine',
       'GET /payment/mine',
       'GET /practice/cards',
       'GET /studentExam/exams/review/:examId',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/open-world.ts';
 import { pictureForm } from '../../../test/pictures.ts';
 import { anExam, aQuestion } from '../../../test/things.ts';
+import { endings, inWalkOrder } from '../../../test/walk-order.ts';
 import { askRoute, calls, type World } from '../../../test/world.ts';
 
 /** Every call that a student may make. */
@@ -18,9 +19,6 @@ const asStudent = new Set(
     .filter(({ access }) => access !== 'anyone' && access.includes('user'))
     .map(({ method, path }) => `${method} ${path}`),
 );
-/** These end the session or the account: they come last. */
-const endings = ['POST /auth/logout', 'PATCH /user/update-password', 'DELETE /user/sessions', 'DELETE /user'];
-const inOrder = [...routes.filter((route) => !endings.includes(route)), ...endings];
 
 async function anExamWith(world: World, isActive: boolean) {
   const { house, admin } = world;
@@ -47,7 +45,7 @@ async function routesThatTell(isActive: boolean): Promise<string[]> {
   const { questions } = (await house.ask('GET', `/exam/${exam._id}`, { as: admin })).body.data;
   const secrets = ['quagga', exam._id, questions[0]._id, questions[0].picture.url];
   const telling = new Set<string>();
-  for (const route of inOrder) {
+  for (const route of inWalkOrder(routes)) {
     const ids = route.includes(':') && !route.startsWith('DELETE') ? [exam._id, questions[0]._id] : [];
     for (const id of [undefined, ...ids]) {
       const { status, text } = await askRoute(world, route, student, id);
