@@ -20,6 +20,7 @@ import { Download, fileNameOf } from '../../platform/http/download.ts';
 import { reachOf } from '../../platform/http/reach.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
+import { formStudents } from '../scores/form-students.ts';
 import { refreshClass } from '../scores/refresh-fills.ts';
 import { accessToForm, type ClassInTerm, classInTerm, studentsInTerm, termOf } from '../scores/sheet.ts';
 import {
@@ -42,8 +43,7 @@ type Query = Omit<SheetQuery, 'subject'>;
 const mayIssue = ({ role, rights }: Caller) => role === 'super-admin' || rights.includes('people');
 
 async function cardsOf(context: Context, place: ClassInTerm, caller: Caller): Promise<CardNow[]> {
-  const students = await studentsInTerm(context, place);
-  const reads = await accessToForm(context.db, reachOf(context, caller), students);
+  const { students, reads } = await formStudents(context, place, caller, true);
   await refreshClass(context, place, students);
   return cardsNow(context, place, students, reads);
 }

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { withdraw } from '../../platform/notifications/notify.ts';
 import { recordPaper, withdrawPaper } from '../../platform/signing/papers.ts';
-import { type ClassInTerm, classInTerm, studentsInTerm, termOf } from '../scores/sheet.ts';
+import { type ClassInTerm, classInTerm, comparedArm, studentsInTerm, termOf } from '../scores/sheet.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 import { contentOf, newestVersions, versionsOf } from './cards.queries.ts';
 import { changesBetween, hasMarks, missingOf } from './compare-cards.ts';
@@ -116,7 +116,7 @@ export async function issueCards(trx: Trx, context: Context, form: IssueForm, { 
   const { settings } = await readSettings(trx, context.config);
   const own = { db: trx, now: context.now, settings: () => settings };
   const place = classInTerm(settings, { class: form.class, arm: form.arm, term: form.term });
-  const students = await studentsInTerm(own, place);
+  const students = await studentsInTerm(own, place, comparedArm(settings, place, true));
   const cards = await cardsNow(own, place, students, new Set(students.map(({ _id }) => _id)));
   const open = cards.filter((card) => !isIssuedAsNow(card));
   const obstacles = open.map((card) => ({ card, why: obstacleOf(card, form.evenIncomplete === true) }));

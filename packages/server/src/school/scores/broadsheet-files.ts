@@ -10,21 +10,20 @@ import { writeSheet } from '../../platform/files/write-sheet.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { type Cell, Download, fileNameOf, withoutFormula } from '../../platform/http/download.ts';
-import { reachOf } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { readBroadsheet } from './broadsheet.ts';
 import { drawBroadsheet, margin } from './draw-broadsheet.ts';
+import { formStudents } from './form-students.ts';
 import { refreshClass } from './refresh-fills.ts';
-import { accessToForm, type ClassInTerm, classInTerm, studentsInTerm } from './sheet.ts';
+import { type ClassInTerm, classInTerm } from './sheet.ts';
 
 type Query = Omit<SheetQuery, 'subject'>;
 type Row = Broadsheet['rows'][number];
 type Column = [title: string, cell: (row: Row) => Cell];
 
 export async function broadsheetOf(context: Context, place: ClassInTerm, caller: Caller): Promise<Broadsheet> {
-  const students = await studentsInTerm(context, place);
-  const reads = await accessToForm(context.db, reachOf(context, caller), students);
+  const { students, reads } = await formStudents(context, place, caller);
   await refreshClass(context, place, students);
   return readBroadsheet(context, place, { students, reads });
 }

@@ -1,4 +1,4 @@
-import type { Broadsheet, SheetsOfTerm } from '@akada/contract';
+import type { Broadsheet, ScoreSheet, SheetsOfTerm } from '@akada/contract';
 import { expect, test } from 'vitest';
 import { refusal } from '../../../test/house.ts';
 import { anAdmin } from '../../../test/people.ts';
@@ -87,3 +87,43 @@ test('a subject that is added once a term is over is none of it, unless it has m
   expect(await names(terms.first)).toEqual(['Chemistry', 'Biology', 'Music']);
   expect(await inSheets(terms.first)).toBe(true);
 });
+
+const figures = (of: Broadsheet) => new Map(of.rows.map((row) => [row.studentId, row]));
+
+test.each(['arm', 'class', 'off'])(
+  'with positions in the %s, an arm has the figures that its class has',
+  async (positions) => {
+    const { staff, moveTo, addressOf, inClass, putAll, ids, terms, ada, bola, chidi } = await aSchool();
+    const dayo = await inClass('Dayo Alli', ids.ss2, ids.blue);
+    await putAll([[dayo, { [ca1]: 20, [ca2]: 18, [exam]: 44.5 }]]);
+    // Bola's marks were entered in another arm than the present one.
+    await staff('PUT', `/admin/users/${bola._id}`, { classId: ids.ss2, armId: ids.blue });
+    await moveTo('2027-02-01T09:00:00.000Z');
+    const added = await staff('POST', '/admin/subjects', { name: 'Music', isCompulsory: true });
+    const music = added.body.data._id;
+    const rows = [{ studentId: chidi._id, scores: { [ca1]: 10 }, updatedAt: null }];
+    await staff('PUT', addressOf({ subject: music }), { rows });
+    const { updatedAt: _, ...schemes } = (await staff('GET', '/admin/schemes')).body.data;
+    const ruled = await staff('PUT', '/admin/schemes', { ...schemes, rules: { ...schemes.rules, positions } });
+    expect(ruled.status, ruled.text).toBe(200);
+    const broadsheet = async (where: object): Promise<Broadsheet> =>
+      (await staff('GET', `/admin/broadsheet?${new URLSearchParams({ class: ids.ss2, ...where })}`)).body.data;
+    const sheet = async (where: object): Promise<ScoreSheet> => (await staff('GET', addressOf(where))).body.data;
+    for (const term of [terms.first, terms.second]) {
+      const [whole, sheetOfClass] = [await broadsheet({ term }), await sheet({ term })];
+      for (const arm of [ids.gold, ids.blue]) {
+        const own = await broadsheet({ term, arm });
+        expect(own.rows).toEqual(own.rows.map(({ studentId }) => figures(whole).get(studentId)));
+        expect(own.subjects.map(({ name }) => name)).toEqual(whole.subjects.map(({ name }) => name));
+        const marks = (await sheet({ term, arm })).rows;
+        expect(marks).toEqual(
+          sheetOfClass.rows.filter((row) => marks.some(({ studentId }) => studentId === row.studentId)),
+        );
+        expect(marks.map(({ fullName }) => fullName)).toEqual(own.rows.map(({ fullName }) => fullName));
+      }
+      const gold = (await broadsheet({ term, arm: ids.gold })).rows.map(({ fullName }) => fullName);
+      expect(gold).toEqual(term === terms.first ? ['Ada Obi', 'Bola Ojo'] : ['Ada Obi']);
+      expect((await broadsheet({ term, arm: ids.gold })).rows[0]).toMatchObject({ studentId: ada._id });
+    }
+  },
+);

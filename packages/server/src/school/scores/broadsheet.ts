@@ -7,30 +7,47 @@ import { figuresIn, namedIn, shownOf, totalsIn } from './read-sheet.ts';
 import { bySubjectOfStudent, resultsOf } from './results.ts';
 import { type ClassInTerm, findCells, markOf, type SheetStudent, subjectsThen, termsBefore } from './sheet.ts';
 
-/** Those that the class takes, and closed ones that have marks of the term. */
-function subjectsIn(school: Clock, { of, term }: ResultsWanted, cells: readonly TermScoreRow[]) {
+type Clock = Pick<Context, 'settings' | 'now'> & { db: Db };
+type ResultsWanted = Pick<ClassInTerm, 'of' | 'term'>;
+
+/** Of these subjects, those with marks of the class in the term. */
+async function markedInClass(db: Db, { of, term }: ResultsWanted, subjects: readonly StoredSubject[]) {
+  if (subjects.length === 0) return [];
+  const ids = subjects.map(({ _id }) => _id);
+  const marks = db.selectFrom('term_scores').select('subject_id').distinct();
+  return marks
+    .where('term_id', '=', term._id)
+    .where('class_id', '=', of._id)
+    .where('subject_id', 'in', ids)
+    .where((eb) => eb.or([eb('hundredths', 'is not', null), eb('state', 'is not', null)]))
+    .execute();
+}
+
+/** Those that the class takes, and others that have marks of the term. `isArm` where the cells are those of an arm. */
+async function subjectsIn(school: Clock, place: ResultsWanted, cells: readonly TermScoreRow[], isArm: boolean) {
+  const { of, term } = place;
   const entered = cells.filter((cell) => cell.term_id === term._id && markOf(cell) !== null);
   const marked = new Set(entered.map((cell) => cell.subject_id));
   const existed = subjectsThen(school, term);
-  return school.settings().subjects.filter((subject) => {
-    const isTaken = subject.closedAt === null && takesSubject(subject, of._id);
-    return marked.has(subject._id) || (isTaken && existed(subject));
-  });
+  const isUsual = (subject: StoredSubject) =>
+    subject.closedAt === null && takesSubject(subject, of._id) && existed(subject);
+  const { subjects } = school.settings();
+  const unsure = subjects.filter((subject) => isArm && !marked.has(subject._id) && !isUsual(subject));
+  for (const { subject_id } of await markedInClass(school.db, place, unsure)) marked.add(subject_id);
+  return subjects.filter((subject) => marked.has(subject._id) || isUsual(subject));
 }
 
-type Clock = Pick<Context, 'settings' | 'now'>;
-type ResultsWanted = Pick<ClassInTerm, 'of' | 'term'>;
-
-/** Results of a class in all subjects of the term, the same for broadsheet and report cards. */
+/** Results of a class, or of one arm, in all subjects of the term: the same for broadsheet and report cards. */
 export async function classResults(
-  school: Clock & { db: Db },
-  place: ResultsWanted,
+  school: Clock,
+  place: ResultsWanted & Pick<ClassInTerm, 'armId'>,
   students: readonly SheetStudent[],
 ) {
   const settings = school.settings();
   const termIds = [place.term, ...termsBefore(settings.terms, place.term)].map(({ _id }) => _id);
   const found = await findCells(school.db, { studentIds: students.map(({ _id }) => _id), termIds });
-  const subjects = subjectsIn(school, place, found);
+  const isArm = place.armId !== undefined && students.every(({ armId }) => armId === place.armId);
+  const subjects = await subjectsIn(school, place, found, isArm);
   const cells = bySubjectOfStudent(found);
   return { subjects, cells, results: resultsOf(settings, place, subjects, { students, cells }) };
 }

@@ -69,8 +69,11 @@ test('a sheet has what its figures are worked out with, and no names of those wh
   const rules = { decimals: 1, absent: 'zero', positions: 'arm', cumulative: { kind: 'none' } };
   expect((await sheet({ arm: ids.gold })).counting).toEqual({
     ...{ rules, scale: { kind: 'letters' }, isChosen: false },
-    others: [{ arm: 'Blue', percent: 60 }],
+    others: [],
   });
+  const { updatedAt: _, ...schemes } = (await staff('GET', '/admin/schemes')).body.data;
+  await staff('PUT', '/admin/schemes', { ...schemes, rules: { ...schemes.rules, positions: 'class' } });
+  expect((await sheet({ arm: ids.gold })).counting.others).toEqual([{ arm: 'Blue', percent: 60 }]);
   expect((await sheet()).counting.others).toEqual([]);
   await staff('PUT', `/admin/subjects/${subjects.chemistry}`, { isCompulsory: false });
   expect((await sheet({ term: terms.second })).counting).toMatchObject({

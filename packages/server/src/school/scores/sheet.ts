@@ -75,8 +75,9 @@ const usersIn = (db: Db) =>
     .select(['_id', 'full_name', 'class_id', 'arm_id', 'is_active', 'search_text'])
     .where('role', '=', 'user');
 
-async function usersOf(db: Db, classId: string, ids: readonly string[]) {
-  const rows = await usersIn(db).where('class_id', '=', classId).execute();
+async function usersOf(db: Db, classId: string, armId: string | undefined, ids: readonly string[]) {
+  const inClass = usersIn(db).where('class_id', '=', classId);
+  const rows = await (armId === undefined ? inClass : inClass.where('arm_id', '=', armId)).execute();
   const present = new Set(rows.map(({ _id }) => _id));
   const others = ids.filter((id) => !present.has(id));
   for (const some of inChunks(others)) {
@@ -152,15 +153,19 @@ async function placesByMarks(
 /**
  * Students of a class in a term, by name. While the term lasts, its present students; from its holidays on, those whose
  * marks were entered in it, and present ones who have no marks of the term. Who is promoted stays where the marks are.
+ * With an arm, its students alone.
  */
 export async function studentsInTerm(
   { db, settings, now }: Pick<Context, 'settings' | 'now'> & { db: Db },
   { of, term }: Pick<ClassInTerm, 'of' | 'term'>,
+  armId?: string,
 ): Promise<SheetStudent[]> {
   const day = schoolDay(iso(now()), settings().timeZone);
-  const marked = db.selectFrom('term_scores').select('student_id').distinct().where('term_id', '=', term._id);
-  const withMarks = (await marked.where('class_id', '=', of._id).execute()).map((row) => row.student_id);
-  const rows = await usersOf(db, of._id, withMarks);
+  const inTerm = db.selectFrom('term_scores').select('student_id').distinct().where('term_id', '=', term._id);
+  const ofClass = inTerm.where('class_id', '=', of._id);
+  const marked = armId === undefined ? ofClass : ofClass.where('arm_id', '=', armId);
+  const withMarks = (await marked.execute()).map((row) => row.student_id);
+  const rows = await usersOf(db, of._id, armId, withMarks);
   const ids = rows.map(({ _id }) => _id);
   const places = await placesByMarks(db, settings(), term, { ids, day });
   const hasMarks = new Set(withMarks);
@@ -169,13 +174,24 @@ export async function studentsInTerm(
   const inClass = rows.flatMap(({ _id, full_name: fullName, ...row }) => {
     const place = places.get(_id) ?? row;
     if (place.class_id !== of._id || (row.is_active === 0 && !hasMarks.has(_id))) return [];
-    const armId = arms.has(place.arm_id) ? place.arm_id : null;
-    return [{ _id, fullName, classId: of._id, armId, hasMarks: hasMarks.has(_id), sortText: row.search_text }];
+    const own = arms.has(place.arm_id) ? place.arm_id : null;
+    if (armId !== undefined && own !== armId) return [];
+    return [{ _id, fullName, classId: of._id, armId: own, hasMarks: hasMarks.has(_id), sortText: row.search_text }];
   });
   const byName = inClass.toSorted(
     (one, other) => one.sortText.localeCompare(other.sortText, 'en') || (one._id < other._id ? -1 : 1),
   );
   return byName.map(({ sortText: _, ...student }) => student);
+}
+
+/**
+ * The arm that was asked for, where nobody outside it has a part in its figures. Without positions, cards and the year's
+ * figures are still compared with the class.
+ */
+export function comparedArm({ schemes }: SchoolSettings, { armId }: Pick<ClassInTerm, 'armId'>, isCard = false) {
+  const { positions, cumulative } = schemes.rules;
+  const isAlone = positions === 'off' && cumulative.kind === 'none' && !isCard;
+  return positions === 'arm' || isAlone ? armId : undefined;
 }
 
 type CellsWanted = { studentIds: readonly string[]; termIds: readonly string[]; subjectIds?: readonly string[] };
@@ -223,18 +239,29 @@ export type Access = { reads: ReadonlySet<string>; writes: ReadonlySet<string> }
 
 const formOf = ({ formIds }: Reach) => formIds;
 
-/** Who teaches the subject writes the marks of own students; the form teacher reads those of the form. */
+type Class = () => Promise<readonly SheetStudent[]>;
+
+/**
+ * Who teaches the subject writes the marks of own students; the form teacher reads those of the form. `classOf` where
+ * `students` are those of an arm: who may read others of the class finds the arm empty.
+ */
 export async function accessTo(
   db: Db,
   reach: Reach | null,
   subject: string,
   students: readonly SheetStudent[],
+  classOf?: Class,
 ): Promise<Access> {
   const writes = await within(db, reach, (one) => placesFor(one, subject), students);
   const form = await within(db, reach, formOf, students);
-  if (reach !== null && students.length > 0 && writes.size + form.size === 0) {
-    const isNear = (await within(db, reach, allPlaces, students)).size > 0;
-    throw new AppError('not_found', isNear ? `You do not teach ${subject} in this class` : 'Class not found', 'class');
+  if (reach !== null && writes.size + form.size === 0) {
+    if (classOf) {
+      await accessTo(db, reach, subject, await classOf());
+    } else if (students.length > 0) {
+      const isNear = (await within(db, reach, allPlaces, students)).size > 0;
+      const message = isNear ? `You do not teach ${subject} in this class` : 'Class not found';
+      throw new AppError('not_found', message, 'class');
+    }
   }
   return { reads: new Set([...writes, ...form]), writes };
 }
@@ -245,9 +272,15 @@ export async function accessToForm(
   reach: Reach | null,
   students: readonly SheetStudent[],
   refusal = 'The broadsheet is for the form teacher of the class.',
+  classOf?: Class,
 ): Promise<ReadonlySet<string>> {
   const form = await within(db, reach, formOf, students);
-  if (reach === null || students.length === 0 || form.size > 0) return form;
+  if (reach === null || form.size > 0) return form;
+  if (classOf) {
+    await accessToForm(db, reach, await classOf(), refusal);
+    return form;
+  }
+  if (students.length === 0) return form;
   const isNear = (await within(db, reach, allPlaces, students)).size > 0;
   if (isNear) throw limited(refusal, 'class');
   throw new AppError('not_found', 'Class not found', 'class');
