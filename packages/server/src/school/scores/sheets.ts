@@ -11,9 +11,10 @@ import { type SheetStudent, studentsInTerm, subjectsThen, within } from './sheet
 
 type Entered = { entered: number; notOffered: number };
 
-const keyOf = (studentId: string, subjectId: string) => `${studentId} ${subjectId}`;
+/** By subject and student. */
+type Counts = Map<string, Map<string, Entered>>;
 
-async function countEntered(db: Db, termId: string): Promise<Map<string, Entered>> {
+async function countEntered(db: Db, termId: string): Promise<Counts> {
   const rows = await db
     .selectFrom('term_scores')
     .select((eb) => [
@@ -26,12 +27,12 @@ async function countEntered(db: Db, termId: string): Promise<Map<string, Entered
     .where((eb) => eb.or([eb('hundredths', 'is not', null), eb('state', 'is not', null)]))
     .groupBy(['student_id', 'subject_id'])
     .execute();
-  return new Map(
-    rows.map((row) => [
-      keyOf(row.student_id, row.subject_id),
-      { entered: row.entered, notOffered: Number(row.not_offered) },
-    ]),
-  );
+  const counts: Counts = new Map();
+  for (const { student_id, subject_id, entered, not_offered } of rows) {
+    const own = counts.get(subject_id) ?? new Map<string, Entered>();
+    counts.set(subject_id, own.set(student_id, { entered, notOffered: Number(not_offered) }));
+  }
+  return counts;
 }
 
 type Taught = { fullName: string; rows: readonly TeachingRow[] };
@@ -49,7 +50,7 @@ function sheetOfGroup(
   subject: StoredSubject,
   { parts, entered, teachers }: { parts: number; entered: ReadonlyMap<string, Entered>; teachers: readonly Taught[] },
 ): SheetsOfTerm[number] {
-  const counts = students.map(({ _id }) => entered.get(keyOf(_id, subject._id)) ?? { entered: 0, notOffered: 0 });
+  const counts = students.map(({ _id }) => entered.get(_id) ?? { entered: 0, notOffered: 0 });
   const takes = (one: Entered) => one.notOffered < parts && (subject.isCompulsory || one.entered > 0);
   const taking = counts.filter(takes);
   const isThere = ({ subjectId, placeIds }: TeachingRow) =>
@@ -80,12 +81,14 @@ export async function readSheets(context: Context, term: Term, reach: Reach | nu
   const all = groups.flatMap(({ students }) => students);
   const existed = subjectsThen(context, term);
   await refreshFills(context, { term, onlyOpen: true }, async () => all);
-  const [entered, teachers] = [await countEntered(db, term._id), await findTeachers(db)];
+  const [counts, teachers] = [await countEntered(db, term._id), await findTeachers(db)];
+  const classOf = new Map(all.map(({ _id, classId }) => [_id, classId]));
   const sheets: SheetsOfTerm = [];
   for (const subject of subjects.filter(({ closedAt }) => closedAt === null)) {
     const placesOf = (one: Reach) => [...placesFor(one, subject.name), ...one.formIds];
     const reads = await within(db, reach, placesOf, all);
-    const marked = new Set(all.flatMap(({ _id, classId }) => (entered.has(keyOf(_id, subject._id)) ? classId : [])));
+    const entered = counts.get(subject._id) ?? new Map<string, Entered>();
+    const marked = new Set([...entered.keys()].map((id) => classOf.get(id)));
     const isThere = (of: StoredClass) => takesSubject(subject, of._id) && (existed(subject) || marked.has(of._id));
     for (const group of groups.filter(({ of }) => isThere(of))) {
       const students = group.students.filter(({ _id }) => reads.has(_id));
