@@ -21,6 +21,12 @@ async function aPaidSchool(provider: Provider) {
     reference,
     refunds,
     hookRefund,
+    /** The newest version of the receipt. */
+    receiptSays: async () => {
+      const papers = school.house.db.selectFrom('signed_papers').select('code').limit(1);
+      const { code } = await papers.executeTakeFirstOrThrow();
+      return Object.fromEntries((await school.house.ask('GET', `/card/${code}`)).body.data.what);
+    },
     refunded: async () => (await school.money()).filter(({ kind }) => kind === 'refunded'),
   };
 }
@@ -85,9 +91,12 @@ describe.each(providers)('%s', (provider) => {
   test('failed: the money is the order’s again, the lessons stay taken back, the desk is told and can try again', async () => {
     const school = await aPaidSchool(provider);
     school.fake.state.refundStatus[provider] = pending[provider];
+    await school.house.ask('GET', `/order/${school.order._id}/receipt.pdf`, { as: school.student });
     await school.refund(school.ids);
+    expect(await school.receiptSays()).toHaveProperty('Given back');
     for (const refund of school.refunds) refund.status = 'failed';
     await school.hookRefund('refund.failed');
+    expect(await school.receiptSays()).not.toHaveProperty('Given back');
     const problem = `${nameOf[provider]} did not give 7,200.00 back: the refund failed`;
     expect(await school.staffOrder()).toMatchObject({ status: 'refunded', received: 7200, unused: 7200, problem });
     expect([await school.grants(), (await school.refunded())[0]?.status]).toEqual([0, 'failed']);

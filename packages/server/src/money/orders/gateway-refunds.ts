@@ -7,6 +7,7 @@ import { ProviderAway, ProviderRefused, type RefundAsk, type RefundState } from 
 import { gatewayNames, gatewayOf } from './gateways.ts';
 import { completeRefund, failRefund } from './money.ts';
 import { lockOrder } from './orders.queries.ts';
+import { renewReceipt } from './receipt.ts';
 import { providerActor, withProblem } from './settle.ts';
 
 const minuteMs = 60_000;
@@ -83,12 +84,14 @@ async function tellDesk(trx: Trx, row: GatewayRefundRow, problem: string): Promi
 }
 
 /** A failed refund: the order gets the money back, the lessons stay revoked, and staff decide. */
-async function fail(trx: Trx, row: GatewayRefundRow, problem: string, at: string): Promise<void> {
+async function fail(trx: Trx, row: GatewayRefundRow, problem: string, context: Context): Promise<void> {
   const before = await lockOrder(trx, row.order_id);
   if (!(await failRefund(trx, row._id))) return;
   const why = `${gatewayNames[row.provider]} did not give ${amountText(row.amount_minor)} back: ${problem}`;
   const after = await changeOrder(trx, await lockOrder(trx, row.order_id), { problem: withProblem(before, why) });
-  await recordOrder(trx, 'order.refund', { before, after, by: providerActor(row.provider), at }, { problem: why });
+  const doer = { by: providerActor(row.provider), at: iso(context.now()) };
+  await recordOrder(trx, 'order.refund', { before, after, ...doer }, { problem: why });
+  await renewReceipt(trx, context, after);
 }
 
 async function wait(trx: Trx, row: GatewayRefundRow, state: RefundState, now: number): Promise<void> {
@@ -112,21 +115,21 @@ async function settleRefund(
   trx: Trx,
   { _id, order_id }: GatewayRefundRow,
   state: RefundState,
-  now: number,
+  context: Context,
 ): Promise<void> {
   // The order first, as everywhere.
   await lockOrder(trx, order_id);
   const one = trx.selectFrom('gateway_refunds').selectAll().where('_id', '=', _id);
   const row = await lockRows(trx, one).executeTakeFirstOrThrow();
   if (row.status === 'done' || row.status === 'failed') return;
-  if (state.status === 'pending') return wait(trx, row, state, now);
+  if (state.status === 'pending') return wait(trx, row, state, context.now());
   await trx
     .updateTable('gateway_refunds')
     .set({ status: state.status, provider_id: state.providerId, problem: state.problem, next_check_at: null })
     .where('_id', '=', _id)
     .execute();
   if (state.status === 'done') await completeRefund(trx, _id);
-  else await fail(trx, row, state.problem ?? 'no reason was given', iso(now));
+  else await fail(trx, row, state.problem ?? 'no reason was given', context);
 }
 
 const unheard: RefundState = { status: 'pending', providerId: null, problem: null };
@@ -153,7 +156,7 @@ export async function askDueRefund(context: Context, row: GatewayRefundRow): Pro
   if (!(await claim(context, row))) return true;
   const again = row.provider_id === null ? 'if-missing' : 'never';
   const state = await askRefund(context, row, row.status === 'planned' ? 'first' : again);
-  await context.db.transaction().execute((trx) => settleRefund(trx, row, state ?? unheard, context.now()));
+  await context.db.transaction().execute((trx) => settleRefund(trx, row, state ?? unheard, context));
   return state !== null;
 }
 
@@ -212,6 +215,6 @@ export async function checkRefunds(
     : pending.where('transaction_id', '=', about.transaction ?? '');
   for (const row of await pending.limit(20).execute()) {
     const state = await askRefund(context, row, 'never');
-    if (state) await db.transaction().execute((trx) => settleRefund(trx, row, state, context.now()));
+    if (state) await db.transaction().execute((trx) => settleRefund(trx, row, state, context));
   }
 }

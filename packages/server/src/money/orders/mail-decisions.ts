@@ -5,8 +5,7 @@ import type { OrderRow, PaymentRow, Trx } from '../../platform/db/schema.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type MailOrder, queueMail, unsend } from '../../platform/mail/queue.ts';
 import { notify, quietEnd, wantsMail, withdraw } from '../../platform/notifications/notify.ts';
-import { type Paper, recordPaper } from '../../platform/signing/papers.ts';
-import { hasReceipt, makeReceipt, receiptName } from './receipt.ts';
+import { makeReceipt, receiptName } from './receipt.ts';
 
 type Named = Pick<PaymentRow, 'lesson_title' | 'course_id' | 'course_title'>;
 type Decided = Named &
@@ -107,10 +106,9 @@ type Files = NonNullable<MailOrder['message']['files']>;
 /** A receipt that cannot be drawn does not keep the school from deciding; the order's page offers it as well. */
 async function receiptsOf(trx: Trx, edges: MailEdges, orderIds: readonly string[]): Promise<Files> {
   const orders = await trx.selectFrom('orders').selectAll().where('_id', 'in', orderIds).orderBy('_id').execute();
-  const issue = (paper: Paper) => recordPaper(trx, edges, paper);
   const files = [];
-  for (const order of orders.filter(hasReceipt)) {
-    const pdf = await makeReceipt(trx, order, edges, issue).catch(() => null);
+  for (const order of orders) {
+    const pdf = await makeReceipt(trx, order, edges).catch(() => null);
     if (pdf) files.push({ name: receiptName(order), mediaType: 'application/pdf', content: pdf.toString('base64') });
   }
   return files;

@@ -4,9 +4,9 @@ import { newPdf, type Pdf, plainLine, printable, takeUnprinted, unprintedNote } 
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { checkSize, drawCheck } from '../../platform/signing/draw-check.ts';
-import { findPaper, type IssuedPaper, type Paper, recordPaper } from '../../platform/signing/papers.ts';
+import { findPaper, type IssuedPaper, issuedAlready, type Paper, recordPaper } from '../../platform/signing/papers.ts';
 import { type Act, findActs } from './acts.ts';
-import { linesOf } from './orders.queries.ts';
+import { linesOf, lockOrder } from './orders.queries.ts';
 
 const grey = '#555555';
 const left = 50;
@@ -22,7 +22,7 @@ const notPaid: Readonly<Record<OrderRow['status'], string>> = {
   'part-refunded': 'There is no receipt: nothing was to pay',
 };
 
-export function hasReceipt({ status, receipt_number }: OrderRow): boolean {
+function hasReceipt({ status, receipt_number }: OrderRow): boolean {
   return receipt_number !== null && (status === 'paid' || status === 'refunded' || status === 'part-refunded');
 }
 
@@ -54,8 +54,16 @@ function approvalsOf({ lines, acts }: Facts): Act[] {
 type Texts = {
   head: [label: string, value: string][];
   items: { title: string; note: string; amount: string }[];
-  sums: [label: string, amount: string][];
+  discount: [label: string, amount: string][];
+  paid: string;
+  refunds: [label: string, amount: string][];
+  /** The sum of the refunds. */
+  givenBack: string;
 };
+
+/** A signed paper has six facts: more refunds than these are summed up. */
+const mostRefunds = 3;
+const inAll = 'Given back in all';
 
 /** Lines grouped by course title, in the order of their first lines; null for lessons bought alone. */
 function inCourses(lines: readonly PaymentRow[]): [title: string | null, lines: PaymentRow[]][] {
@@ -90,11 +98,10 @@ function textsOf(facts: Facts, { settings }: Edges): Texts {
         amount: text(line.price_minor),
       })),
     ]),
-    sums: [
-      ...(discount > 0 ? ([[discountLabel, `−${text(discount)}`]] satisfies Texts['sums']) : []),
-      ['Total paid', text(total)],
-      ...refunds.map((act): [string, string] => [`Given back ${whoAndWhen(act)}`, `−${text(act.amountMinor)}`]),
-    ],
+    discount: discount > 0 ? [[discountLabel, `−${text(discount)}`]] : [],
+    paid: text(total),
+    refunds: refunds.map((act): [string, string] => [`Given back ${whoAndWhen(act)}`, `−${text(act.amountMinor)}`]),
+    givenBack: `−${text(refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0))}`,
   };
 }
 
@@ -110,16 +117,24 @@ function pair(document: Pdf, label: string, value: string, font: string): void {
   document.y = Math.max(below, document.y) + 4;
 }
 
+function sumsOf({ discount, paid, refunds, givenBack }: Texts): [label: string, amount: string][] {
+  const sum: [string, string][] = refunds.length > mostRefunds ? [[inAll, givenBack]] : [];
+  return [...discount, ['Total paid', paid], ...refunds, ...sum];
+}
+
 /** What its QR code says; the name of who confirmed it is not in there. */
-function paperOf({ _id, student_id, student_name, receipt_number, reference }: OrderRow, { sums }: Texts): Paper {
-  const [paid, ...back] = sums.slice(sums.findIndex(([label]) => label === 'Total paid'));
+function paperOf(
+  { _id, student_id, student_name, receipt_number, reference }: OrderRow,
+  { paid, refunds, givenBack }: Texts,
+): Paper {
+  const each = refunds.map(([, amount]): [string, string] => ['Given back', amount]);
   return {
     ...{ kind: 'receipt', subjectId: _id, studentId: student_id, name: student_name },
     what: [
       ['Receipt No.', String(receipt_number)],
       ['Reference', reference],
-      ['Total paid', paid?.[1] ?? ''],
-      ...back.map(([, amount]): [string, string] => ['Given back', amount]),
+      ['Total paid', paid],
+      ...(refunds.length > mostRefunds ? ([[inAll, givenBack]] satisfies [string, string][]) : each),
     ],
   };
 }
@@ -150,7 +165,7 @@ function draw(document: Pdf, { texts, schoolName, number, paper }: Drawn): void 
   }
   if (document.y > bottom - 60) document.addPage();
   rule();
-  for (const [label, amount] of texts.sums) pair(document, label, amount, 'bold');
+  for (const [label, amount] of sumsOf(texts)) pair(document, label, amount, 'bold');
   const isWhole = takeUnprinted(document).length === 0;
   if (document.y > bottom - checkSize) document.addPage();
   const y = document.y + 16;
@@ -160,18 +175,25 @@ function draw(document: Pdf, { texts, schoolName, number, paper }: Drawn): void 
   document.text(unprintedNote, left, y + checkSize + 8, { width: right - left });
 }
 
-/** The same order gives the same bytes. */
-export async function makeReceipt(
+type Receipt = { order: OrderRow; texts: Texts; paper: IssuedPaper };
+
+/** 409 for an order that has none. Null where `issue` has no paper that says it. */
+async function receiptOf(
   db: Db,
   order: OrderRow,
   edges: Edges,
-  issue: (paper: Paper) => Promise<IssuedPaper>,
-): Promise<Buffer> {
+  issue: (paper: Paper) => Promise<IssuedPaper | null>,
+): Promise<Receipt | null> {
   if (!hasReceipt(order)) throw new AppError('conflict', notPaid[order.status]);
-  const { schoolName } = edges.settings();
-  const number = order.receipt_number ?? 0;
   const texts = textsOf(await factsOf(db, order), edges);
   const paper = await issue(paperOf(order, texts));
+  return paper && { order, texts, paper };
+}
+
+/** The same order gives the same bytes. */
+async function drawReceipt({ order, texts, paper }: Receipt, edges: Edges): Promise<Buffer> {
+  const { schoolName } = edges.settings();
+  const number = order.receipt_number ?? 0;
   const CreationDate = new Date(order.decided_at ?? order.created_at);
   const Title = `Receipt No. ${number}`;
   const { document, bytes } = await newPdf({ Title, Author: plainLine(schoolName), CreationDate }, left);
@@ -180,8 +202,29 @@ export async function makeReceipt(
   return bytes;
 }
 
-/** After money was given back: of a receipt that is in somebody's hands the newest version says so. */
-export async function renewReceipt(trx: Trx, edges: Parameters<typeof recordPaper>[1], order: OrderRow): Promise<void> {
+type Recording = Parameters<typeof recordPaper>[1];
+
+/** In the transaction that decided on the order; null for an order that has no receipt. */
+export async function makeReceipt(trx: Trx, order: OrderRow, edges: Recording): Promise<Buffer | null> {
+  if (!hasReceipt(order)) return null;
+  const made = await receiptOf(trx, order, edges, (paper) => recordPaper(trx, edges, paper));
+  return made && drawReceipt(made, edges);
+}
+
+/** A paper that is to write is of the order as it is under its lock: it may have been taken back, or its payer erased. */
+export async function downloadReceipt(context: Context, found: OrderRow): Promise<Buffer> {
+  const known = await receiptOf(context.db, found, context, (paper) => issuedAlready(context.db, context, paper));
+  const write = async (trx: Trx) => {
+    const order = await lockOrder(trx, found._id);
+    return receiptOf(trx, order, context, (paper) => recordPaper(trx, context, paper));
+  };
+  const made = known ?? (await context.db.transaction().execute(write));
+  if (!made) throw new Error('a recorded paper is there');
+  return drawReceipt(made, context);
+}
+
+/** After money was given back, or was not: of a receipt that is in somebody's hands the newest version says so. */
+export async function renewReceipt(trx: Trx, edges: Recording, order: OrderRow): Promise<void> {
   const known = hasReceipt(order) && (await findPaper(trx, edges, { kind: 'receipt', subjectId: order._id }));
   if (known) await recordPaper(trx, edges, paperOf(order, textsOf(await factsOf(trx, order), edges)));
 }

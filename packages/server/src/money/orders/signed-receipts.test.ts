@@ -68,3 +68,66 @@ describe('a receipt', () => {
     expect(await check(house, paper?.code ?? '')).toMatchObject({ state: 'true', version: 2 });
   });
 });
+
+describe('a receipt that changes', () => {
+  test('is not issued for an order that is taken back while it is downloaded', async () => {
+    const { house, teacher, ada, id } = await aReceipt();
+    const url = `/api/order/${id}/receipt.pdf`;
+    const downloads = [1, 2, 3].map(() => house.app.inject({ url, headers: { token: ada.token } }));
+    const body = { reason: 'Wrong order' };
+    const reversed = house.ask('PUT', `/order/${id}/reverse`, { as: teacher, body });
+    await Promise.all(downloads);
+    expect((await reversed).status).toBe(200);
+    expect((await house.app.inject({ url, headers: { token: ada.token } })).statusCode).toBe(409);
+    expect((await papersOf(house)).filter(({ withdrawn_at }) => withdrawn_at === null)).toEqual([]);
+  });
+
+  test('of which money was given back four times has the sum', async () => {
+    const { house, teacher, ada } = await aReceipt();
+    const lessons = [];
+    for (let at = 0; at < 5; at += 1) lessons.push(await aLesson(house, teacher, { price: 1000 }));
+    const lessonIds = lessons.map(({ _id }) => _id);
+    const { body } = await house.ask('POST', '/order', { as: ada, body: { lessonIds, expectedTotal: 4500 } });
+    const id: string = body.data._id;
+    await house.ask('PUT', `/order/${id}/approve`, { as: teacher });
+    const download = async () =>
+      (await house.app.inject({ url: `/api/order/${id}/receipt.pdf`, headers: { token: ada.token } })).rawPayload;
+    await download();
+    const factsNow = async () => {
+      const newest = (await papersOf(house)).filter(({ subject_id }) => subject_id === id).at(-1);
+      return (await check(house, newest?.code ?? '')).what as [string, string][];
+    };
+    for (const lessonId of lessonIds.slice(0, 3)) {
+      house.clock.advance({ minutes: 1 });
+      const refund = { lessonIds: [lessonId], reason: 'Bought twice' };
+      await house.ask('POST', `/order/${id}/refund`, { as: teacher, body: refund });
+    }
+    expect((await factsNow()).slice(3)).toEqual([1, 2, 3].map(() => ['Given back', '−₦900.00']));
+    house.clock.advance({ minutes: 1 });
+    const refund = { lessonIds: [lessonIds[3]], reason: 'Bought twice' };
+    await house.ask('POST', `/order/${id}/refund`, { as: teacher, body: refund });
+    expect((await factsNow()).slice(2)).toEqual([
+      ['Total paid', '₦4,500.00'],
+      ['Given back in all', '−₦3,600.00'],
+    ]);
+    expect(readPdf(await download()).lines.join('')).toContain('Given back in all−₦3,600.00');
+  });
+
+  test('names nobody once the account is deleted, also where that happens while it is downloaded', async () => {
+    const { house, teacher, ada, id, act, lesson } = await aReceipt();
+    const url = `/api/order/${id}/receipt.pdf`;
+    const downloads = [1, 2, 3].map(() => house.app.inject({ url, headers: { token: teacher.token } }));
+    const erased = house.ask('DELETE', '/user', { as: ada });
+    await Promise.all([...downloads, erased]);
+    expect((await erased).status).toBe(200);
+    await act('refund', { lessonIds: [lesson._id] });
+    await house.app.inject({ url, headers: { token: teacher.token } });
+    for (const { student_id, signed, code } of await papersOf(house)) {
+      expect(student_id).not.toBe(ada._id);
+      expect(signed === null ? '' : Buffer.from(signed.split('.')[0] ?? '', 'base64url').toString()).not.toContain(
+        'Ada',
+      );
+      expect((await check(house, code)).name).not.toContain('Ada');
+    }
+  });
+});

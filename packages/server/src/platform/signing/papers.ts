@@ -113,13 +113,12 @@ export async function findPaper(
   return row ? toIssued(edges, row) : null;
 }
 
-/** For a download: writes where the paper is not there yet, or says something else. */
-export async function issuePaper(context: Context, paper: Paper): Promise<IssuedPaper> {
-  const before = await newestOf(context.db, paper.kind, paper.subjectId);
+/** The newest version, where it says what the paper says; null where there is one to write. */
+export async function issuedAlready(db: Db, edges: Pick<Context, 'config'>, paper: Paper): Promise<IssuedPaper | null> {
+  const before = await newestOf(db, paper.kind, paper.subjectId);
   const earlier = before?.withdrawn_at === null ? factsOf(before) : null;
   const wanted = earlier && fitFacts({ ...earlier, name: paper.name, what: paper.what });
-  if (before && earlier && wanted && saysTheSame(earlier, wanted)) return toIssued(context, before);
-  return context.db.transaction().execute((trx) => recordPaper(trx, context, paper));
+  return before && earlier && wanted && saysTheSame(earlier, wanted) ? toIssued(edges, before) : null;
 }
 
 type Withdrawn = { kind: PaperKind; at: string } & ({ code: string } | { subjectId: string });
