@@ -138,13 +138,14 @@ function inTurn(line: string): Pair[] | null {
 }
 
 /** '3.' and '3. -' */
-const withoutKey = /^\s*(?:q(?:uestion)?\s*)?[([]?(\d{1,3})[)\]]?\s*[.):=]*\s*(?:[-–—_.?]+|nil|none)?\s*$/i;
+const withoutKey = /^\s*(?:q(?:uestion)?\s*)?[([]?(\d{1,3})[)\]]?\s*[.):=]*\s*(?:[-–—_.?]+|(nil|none))?\s*$/i;
 const isNoKey = (key: string) => /^(?:[-–—_.?]*|nil|none)$/i.test(key.trim());
 
-/** The number of a line without an answer, in the order of the others. */
-function emptyIn(line: string, last: Numbered | undefined): number | null {
-  const number = Number(withoutKey.exec(line)?.[1] ?? -1);
-  return number === (last?.number ?? 0) + 1 ? number : null;
+/** A line without an answer, with its number in the order of the others. */
+function emptyIn(line: string, last: Numbered | undefined): Pair | null {
+  const [, digits = '-1', key = ''] = withoutKey.exec(line) ?? [];
+  const number = Number(digits);
+  return number === (last?.number ?? 0) + 1 ? { number, key } : null;
 }
 
 const mostSkipped = 9;
@@ -177,7 +178,7 @@ function withoutMarks({ number, key }: Pair): Pair & { marks?: string } {
 
 type Found = {
   answers: Numbered[];
-  /** Numbers beside which no answer stands. */
+  /** Numbers beside which no answer stands, or a word such as “Nil”, which may be one. */
   empty: Numbered[];
   others: string[];
 };
@@ -218,7 +219,7 @@ export function readAnswers(lines: readonly string[]): Found {
     if (rows) at += 1;
     if (ranges?.misfit) found.others.push(`“${beginningOf(line)}”, ${ranges.misfit}`);
     else if (pairs) add(pairs);
-    else if (none !== null) add([{ number: none, key: '' }]);
+    else if (none !== null) add([none]);
     else if (ofNumber !== undefined) add([{ number: Number(ofNumber), key: text }], part);
     else if (number !== undefined && key !== undefined) add(severalOf(Number(number), key));
     else if (lettersOnly.test(line)) add((line.match(/[A-J]/g) ?? []).map((letter) => ({ number: null, key: letter })));

@@ -62,7 +62,7 @@ export const isMarked = ({ options }: Open) =>
       isStarred || isStrong || hasStrongLetter || text.includes(signs.marked) || /^\$\\underline/.test(text),
   ).length === 1;
 
-const isEssay = (question: Open) => question.section.isTheory || asEssay(question, newDraft(question.line, ''));
+export const isEssay = (question: Open) => question.section.isTheory || asEssay(question, newDraft(question.line, ''));
 
 const listOf = (numbers: readonly number[]) =>
   `${[...new Set(numbers)].slice(0, 4).join(', ')}${new Set(numbers).size > 4 ? ', …' : ''}`;

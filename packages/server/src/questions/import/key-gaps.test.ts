@@ -122,3 +122,24 @@ test('the heads of a key table without a title are no part of the last option', 
   const key = 'NO\tANSWER\tNO\tANSWER\n1\tA\t3\tC\n2\tB\t4\tA';
   expect(keysOf(`${asked(upTo(4))}${key}`)).toEqual(['x', 'y', 'z', 'x']);
 });
+
+describe('“Nil” and “None” are answers', () => {
+  const paper = (options: string, key: string) =>
+    `1. Which is it?\nA. x\nB. y\n2. How many are there?\n${options}3. And which now?\nA. x\nB. y\n\nANSWERS\n${key}`;
+
+  test.each([
+    ['a line each', '1. A\n2. None\n3. B'],
+    ['pairs', '1. A  2. None  3. B'],
+    ['a table', 'No.\t1\t2\t3\nAns\tA\tNone\tB'],
+    ['in capitals', '1. A\n2. NONE\n3. B'],
+  ])('where an option says so: %s', (_name, key) => {
+    expect(keysOf(paper('A. one\nB. None\nC. two\n', key))).toEqual(['x', 'None', 'y']);
+  });
+
+  test('perhaps, where words are to be written: please check', () => {
+    const text = '1. Name the capital of Oyo State.\n2. How many legs has a snake?\n\nANSWERS\n1. Ibadan\n2. Nil';
+    const { rows } = readImport(Buffer.from(text), null);
+    expect(rows[0]?.question?.correctAnswer).toBe('Ibadan');
+    expect(rows[1]).toMatchObject({ why: expect.stringContaining('“Nil” may say that there is none') });
+  });
+});

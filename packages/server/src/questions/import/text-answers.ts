@@ -1,7 +1,8 @@
 import { answersFrom, type Numbered, pairsOf, rangesOf, readAnswers } from './answer-block.ts';
 import { isVersion, linesOf, versionsIn, whyVersions } from './answer-versions.ts';
 import { beginningOf } from './draft.ts';
-import { doubtShifted, isInstructionItem, isKind } from './key-counts.ts';
+import { optionOf } from './key.ts';
+import { doubtShifted, isEssay, isInstructionItem, isKind } from './key-counts.ts';
 import { answerOf, answersAtEnd, spacedLetters } from './text-lines.ts';
 import type { Open } from './text-question.ts';
 
@@ -128,10 +129,23 @@ export function giveKeys(questions: readonly Open[], all: readonly string[], own
   return [whyVersions(versions)];
 }
 
+/** “Nil” and “None” are the answer where an option says so, and may be one where words are to be written. */
+function isMeant(questions: readonly Open[], answer: Numbered): boolean {
+  const question = /[a-z]/i.test(answer.key) ? questionOf(questions, answer, new Set()) : undefined;
+  if (!question || question.keys.length > 0) return false;
+  const options = question.options.map(({ text }) => text);
+  if (options.length > 0) return optionOf(answer.key, options, 'text') >= 0;
+  if (isEssay(question)) return false;
+  question.doubts.push(`the answer “${answer.key}” may say that there is none`);
+  return true;
+}
+
 function giveAnswers(questions: readonly Open[], lines: readonly string[]): string[] {
-  const { answers: all, empty, others } = readAnswers(lines);
+  const { answers: all, empty: unsure, others } = readAnswers(lines);
   const notes = others.map((line) => `Left out of the answers: ${line}`);
-  const answers = ofPaper(questions, all, notes);
+  const meant = unsure.filter((answer) => isMeant(questions, answer));
+  const empty = unsure.filter((answer) => !meant.includes(answer));
+  const answers = ofPaper(questions, [...all, ...meant], notes);
   const letters = answers.flatMap(({ number, key }) => (number === null ? [key] : []));
   doubtOne(questions, letters, lines);
   const isWhole = openTo(questions).length === letters.length;
