@@ -143,7 +143,8 @@ function serveFiles(app: FastifyInstance, context: Context): void {
 
 /** Marks of a locked sheet do not follow their exam by themselves. */
 function refuseStale({ settings }: Context, fills: Awaited<ReturnType<typeof refreshClass>>): void {
-  const stale = new Set(fills.flatMap(({ row, changes }) => (changes.length > 0 ? row.subject_id : [])));
+  const locked = fills.filter(({ isLocked, changes }) => isLocked && changes.length > 0);
+  const stale = new Set(locked.map(({ row }) => row.subject_id));
   if (stale.size === 0) return;
   const names = settings().subjects.flatMap(({ _id, name }) => (stale.has(_id) ? name : []));
   const message = `Exams that fill locked score sheets were corrected or sat since: ${names.join(', ')}. Please bring these sheets up to date first, or end the filling.`;
