@@ -28,7 +28,12 @@ type Setup = {
   send: (form: RegisterForm) => Promise<Register>;
   onSaved: (register: Register) => void;
   onRefused: () => void;
+  /** Milliseconds of a clock that never goes back. */
+  now: () => number;
 };
+
+/** Between two taps on one name, which lead through states that are not meant. */
+const stillMs = 3000;
 
 /** One tap leads from each to the next. */
 const next: Record<AttendanceState, AttendanceState> = {
@@ -57,6 +62,8 @@ type Open = {
   seen: string | null;
   /** Students who left the register meanwhile. */
   left: Set<string>;
+  /** The last tap in a register that is on its way. */
+  tappedAt: number;
 };
 
 const rowOf = ({ register }: Open, id: string) => register?.rows.find(({ studentId }) => studentId === id);
@@ -83,6 +90,7 @@ function set(open: Open, id: string, choice: Choice): void {
   // What was sent may have arrived: the way back is a choice too.
   if (open.store.get().isDone || isNews(open, id, choice)) choices.set(id, choice);
   else choices.delete(id);
+  if (open.store.get().isDone) open.tappedAt = open.setup.now();
   note(open, { choices, problem: null });
 }
 
@@ -191,6 +199,7 @@ export function openRegister(owner: RegisterOwner, setup: Setup) {
     register: kept?.register ?? null,
     seen: kept?.seen ?? null,
     left: new Set(),
+    tappedAt: Number.NEGATIVE_INFINITY,
   };
   return {
     use: store.use,
@@ -207,7 +216,10 @@ export function openRegister(owner: RegisterOwner, setup: Setup) {
       note(open, { isDone: true, problem: null });
       return send(open);
     },
-    sendAgain: () => send(open),
+    /** A retry is later where its teacher has just tapped. */
+    sendAgain: async () => {
+      if (setup.now() - open.tappedAt >= stillMs) await send(open);
+    },
   };
 }
 

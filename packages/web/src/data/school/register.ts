@@ -40,6 +40,7 @@ export function useRegister(query: RegisterQuery) {
         client.setQueryData(options.queryKey, register);
         for (const queryKey of [termKey, awayKey]) void client.invalidateQueries({ queryKey });
       },
+      now: () => performance.now(),
       onRefused: () => void client.invalidateQueries({ queryKey: options.queryKey }),
     }),
   );

@@ -3,6 +3,21 @@ import { readFrame } from '../../lib/read-qr.ts';
 
 /** Between two looks at the picture: a phone stays cool, and a hand needs longer. */
 const pauseMs = 150;
+/** Looks without the code after which the paper is away: single ones miss a code that is held. */
+const looksAway = 6;
+
+/** A filter of looks: a code that is held before the camera passes once, and again after it was away. */
+export function newCodes(): (text: string | null) => boolean {
+  let last = '';
+  let missed = 0;
+  return (text) => {
+    missed = text === null ? missed + 1 : 0;
+    if (missed >= looksAway) last = '';
+    const isNew = text !== null && text !== last;
+    if (isNew) last = text;
+    return isNew;
+  };
+}
 
 type CameraState = 'off' | 'starting' | 'on' | 'refused';
 
@@ -20,17 +35,16 @@ function stop(stream: MediaStream): void {
 
 type Watched = { video: HTMLVideoElement; onOpen: () => void; onRefused: () => void; onFound: (text: string) => void };
 
-/** Looks for codes, each held before it found once. Returns a stop function. */
+/** Returns a stop function. */
 function watch({ video, onOpen, onRefused, onFound }: Watched): () => void {
   let isOver = false;
   let stream: MediaStream | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last = '';
+  const isNew = newCodes();
   const look = async () => {
     const text = video.videoWidth > 0 ? await readFrame(video) : null;
     if (isOver) return;
-    if (text !== null && text !== last) {
-      last = text;
+    if (isNew(text) && text !== null) {
       navigator.vibrate?.(60);
       onFound(text);
     }

@@ -1,7 +1,7 @@
 import { aGuardian } from '@akada/server/test/guardian-calls';
 import { anAdmin } from '@akada/server/test/people';
 import { aRegisterSchool } from '@akada/server/test/register-school';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
@@ -65,6 +65,27 @@ test('without a network the register stays on the device through a reload, and i
   await screen.findByText('Saved, taken by Unlimited Admin');
   expect(await statesOn()).toEqual({ 'Ada Obi': 'present', 'Bola Ojo': 'absent' });
   await waitFor(() => expect(kept()).toEqual([]));
+});
+
+test('a register whose arm is gone is named, and can be discarded', async () => {
+  const { open, network, ids } = await aSchool();
+  const { user, leave } = await open();
+  await user.click(name('Bola Ojo Present'));
+  network.cut(/admin\/register/);
+  await user.click(save());
+  await screen.findByText('Not sent yet: kept on this device, and sent while this page is open');
+  const stored = Object.entries(window.localStorage);
+  leave();
+  network.mend();
+  for (const [key, value] of stored) {
+    window.localStorage.setItem(key.replaceAll(ids.gold, 'f'.repeat(24)), value);
+  }
+  const later = await open();
+  await screen.findByText(/is no longer yours to mark/);
+  await later.user.click(screen.getByRole('button', { name: /^Discard/ }));
+  await later.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText(/is no longer yours to mark/)).toBeNull());
+  expect(kept()).toEqual([]);
 });
 
 test('a lost reply leaves one register as it was marked', async () => {

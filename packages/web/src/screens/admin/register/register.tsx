@@ -2,15 +2,17 @@ import type { RegisterQuery } from '@akada/contract';
 import { schoolDay } from '@akada/contract/rules/school-day';
 import { currentTerm, dayInWords, termLabel } from '@akada/contract/rules/terms';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useReducer, useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../../data/people/session.ts';
 import { placeFrom, placeOf, placeValue } from '../../../data/platform/class-options.ts';
 import { useSchool } from '../../../data/platform/school.ts';
 import { useTerms } from '../../../data/school/terms.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
-import { keptPlaces } from '../../../state/registers/kept-register.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { dropRegister, keptPlaces } from '../../../state/registers/kept-register.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -85,12 +87,41 @@ function DayPicker({ opened }: { opened: Opened }) {
   );
 }
 
+/** Its arm is gone, or has another form teacher. */
+function Unsavable({ title, onDrop }: { title: string; onDrop: () => void }) {
+  const [isAsked, ask] = useState(false);
+  return (
+    <>
+      <p className="wrap-anywhere">{`${title}: this class or arm is no longer yours to mark, so it cannot be saved.`}</p>
+      <Button variant="quiet" className="-ml-4 text-red-ink" onClick={() => ask(true)}>
+        Discard
+        <span className="sr-only">{` the register of ${title}`}</span>
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => ask(false)}
+        title={`Discard the register of ${title}?`}
+        description="What was marked in it is on this device alone, and goes for good."
+        confirmLabel="Discard"
+        onConfirm={onDrop}
+      />
+    </>
+  );
+}
+
 /** Registers of other days that have not reached the school. */
-function Waiting({ opened: { nameOf, of, day } }: { opened: Opened }) {
+function Waiting({ opened: { nameOf, options, of, day } }: { opened: Opened }) {
   const { _id } = useUser();
+  const [, dropped] = useReducer((count: number) => count + 1, 0);
   const isOpened = (one: RegisterQuery) => one.class === of.class && one.arm === of.arm && one.day === day;
   const waiting = keptPlaces(_id).filter((one) => !isOpened(one));
   if (waiting.length === 0) return null;
+  const isThere = (one: RegisterQuery) => options.some(({ value }) => value === placeValue(one.class, one.arm));
+  const titleOf = (one: RegisterQuery) => `${nameOf(one.class, one.arm)}, ${dayInWords(one.day)}`;
+  const drop = (one: RegisterQuery) => {
+    dropRegister({ userId: _id, ...one });
+    dropped();
+  };
   return (
     <div className="mb-4">
       <Notice tone="warning">
@@ -98,9 +129,13 @@ function Waiting({ opened: { nameOf, of, day } }: { opened: Opened }) {
         <ul>
           {waiting.map((one) => (
             <li key={addressOf(one)}>
-              <Link to={addressOf(one)} className="inline-flex min-h-11 items-center underline">
-                {`${nameOf(one.class, one.arm)}, ${dayInWords(one.day)}`}
-              </Link>
+              {isThere(one) ? (
+                <Link to={addressOf(one)} className="inline-flex min-h-11 items-center underline">
+                  {titleOf(one)}
+                </Link>
+              ) : (
+                <Unsavable title={titleOf(one)} onDrop={() => drop(one)} />
+              )}
             </li>
           ))}
         </ul>
