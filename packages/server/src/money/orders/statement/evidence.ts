@@ -57,9 +57,15 @@ export type Sources = {
 export type Evidence = { order: Payable; what: string; isSure: boolean };
 
 /** Reasons that make a line unsure, whatever else it says; empty without any. */
-function doubtText({ line, doubt }: Credit, { outAgain }: Sources): string {
+function doubtText({ line, date, doubt }: Credit, orders: readonly Payable[], { outAgain }: Sources): string {
   const out = outAgain.get(line);
-  return `${out === undefined ? '' : `, but the same amount went out again in line ${out}`}${doubt === undefined ? '' : `, but ${doubt}`}`;
+  const doubts = [
+    out === undefined ? null : `the same amount went out again in line ${out}`,
+    // A reference is not known before its order: a day that was read wrongly, or somebody's number that looks like it.
+    orders.some(({ orderedOn }) => date < orderedOn) ? 'the transfer is older than the order' : null,
+    doubt ?? null,
+  ];
+  return doubts.map((one) => (one === null ? '' : `, but ${one}`)).join('');
 }
 
 /** Another open order of the student, for exactly this amount. */
@@ -84,7 +90,7 @@ export function settle({ order, what, isSure }: Evidence, credit: Credit, claims
   claims.set(order, { lines: [...claim.lines, credit.line], minor: claim.minor + credit.amountMinor });
   const isExact = credit.amountMinor === left;
   const with_ = before === undefined ? '' : `, together with line ${before}`;
-  const doubt = doubtText(credit, sources);
+  const doubt = doubtText(credit, [order], sources);
   const instead = isExact ? '' : exactInstead(credit, order, claims, sources);
   return {
     orderIds: [order._id],
@@ -103,7 +109,7 @@ export function settleAll(
 ): Match {
   const { money } = sources;
   for (const order of orders) claims.set(order, { lines: [credit.line], minor: order.dueMinor });
-  const doubts = `${isOnly ? '' : ', and others would as well'}${doubtText(credit, sources)}`;
+  const doubts = `${isOnly ? '' : ', and others would as well'}${doubtText(credit, orders, sources)}`;
   return {
     orderIds: orders.map(({ _id }) => _id),
     confidence: isSure && doubts === '' ? 'sure' : 'likely',

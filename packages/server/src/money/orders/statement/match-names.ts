@@ -36,7 +36,6 @@ function doubt(credit: Credit, best: Named, fits: readonly Named[], isTied: bool
   if (decided) return `it may have paid for ${decided.person.reference}, and ${decided.person.decided}`;
   const unknown = referenceLike(credit.searched);
   if (unknown !== null) return `but ‘${unknown}’ is the reference of no order that we know`;
-  if (credit.date < person.orderedOn) return 'but the transfer is older than the order';
   return isTied ? 'but another line fits as well' : 'without a reference';
 }
 

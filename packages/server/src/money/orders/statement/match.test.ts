@@ -43,6 +43,15 @@ test('a right reference with another amount is likely, and says by how much', ()
   expect(one('AK-7KQ4M2B', 800_000)).toMatch(/₦800\.00 more than/);
 });
 
+test('a transfer from before its order is only likely, though it has the reference and the amount', () => {
+  const [early] = matched([credit(2, 'AK-7KQ4M2B', 720_000, { date: '2026-05-12' })]);
+  expect(early).toBe(
+    'likely ada: Reference AK-7KQ4M2B in the narration, the exact amount, but the transfer is older than the order',
+  );
+  const [onTheDay] = matched([credit(2, 'AK-7KQ4M2B', 720_000, { date: '2026-11-18' })]);
+  expect(onTheDay).toMatch(/^sure ada/);
+});
+
 test('two payments for one order are both likely, a third one is perhaps too much', () => {
   const credits = [500_000, 220_000, 720_000].map((minor, index) => credit(index + 2, 'AK-7KQ4M2B', minor));
   expect(matched(credits)).toEqual([
