@@ -38,7 +38,20 @@ const number = /^\(?\d{1,4}\)?\s*[.):–-]\s*(?=\p{L})|^\d{1,4}\s+/u;
 const mark = /^[•▪●◦*·‣–—-]\s+(?=\p{L})/u;
 const strange = /[^\p{L}\p{M}\s'’‘ʼʻ`´.‐‑-]/u;
 
+/** Marks and titles of a register around a name: 'MUSA *', 'HASSAN,' and 'Ada Obi (Miss)'. */
+const around =
+  /^(?:miss|master)\.?\s+(?=\p{L})|\s*\((?:mr|mrs|miss|ms|master|m|f|b|g|boy|girl|male|female)\.?\)$|[\s,;*#•✓✔]+$/giu;
+
+function withoutMarks(name: string): string {
+  const bare = name.replace(around, '').trim();
+  return bare === name ? name : withoutMarks(bare);
+}
+
+const ofSomebody =
+  /['’‘ʼ`]s?\s+(?:wards?|child(?:ren)?|sons?|daughters?|brothers?|sisters?|wife|house|bo(?:y|i)|girl)$/iu;
+
 function whyNoName(value: string): string | null {
+  if (ofSomebody.test(value)) return `“${value}” says whose child it is: write the student’s own name`;
   if (!/\p{L}/u.test(value)) return 'There is no name';
   if ([...value].length > mostLetters) return `The name is longer than ${mostLetters} letters`;
   const odd = strange.exec(value)?.[0];
@@ -56,10 +69,12 @@ function readName({ fullName, firstName, middleName, lastName }: Cells): Read {
     return { value: typed, refused: 'Letters of the name are lost: save the list as Excel (.xlsx) or as CSV UTF-8' };
   }
   const counted = typed.replace(number, '');
-  const value = inOrder(counted);
+  const bare = withoutMarks(counted);
+  const value = inOrder(bare);
   const refused = whyNoName(value);
   if (refused !== null) return { value, refused };
   if (counted !== typed) return { value, repaired: 'The number before the name is left out' };
+  if (bare !== counted) return { value, repaired: `“${counted}” is read as ${value}` };
   return { value };
 }
 

@@ -89,6 +89,9 @@ const lacksRole = ({ columns }: Reading, cells: Cells) =>
   columns.some(({ role }) => role === 'classLevel') &&
   !columns.some(({ name }) => isOfRoles(name));
 
+/** A given name too, in places: so it is asked. */
+const grownUp = /^(?:mr|mrs|ms|dr|prof|engr|barr|alhaji|alhaja|pastor|chief|rev|sir|madam)\b\.?\s+\p{L}/iu;
+
 /** A question to staff about who it is; null without one. */
 function unclearPerson(raw: RawCells, cells: Cells, roles: Roles, reading: Reading): string | null {
   const other = raw.find(
@@ -98,6 +101,7 @@ function unclearPerson(raw: RawCells, cells: Cells, roles: Roles, reading: Readi
   if (lacksRole(reading, cells))
     return 'The file does not say who is a student, and this person has no grade: is this one?';
   const name = nameIn(cells).trim();
+  if (grownUp.test(name)) return `“${name}” is the name of a grown-up: is this a student?`;
   const isOne = reading.hasWholeNames === true && wordsOfName(name).length === 1;
   return isOne ? askOneWord(name) : null;
 }

@@ -57,6 +57,30 @@ describe('a name of one word', () => {
   });
 });
 
+describe('what stands around a name', () => {
+  test.each([
+    ['HASSAN Bala *', 'HASSAN Bala'],
+    ['Ada Obi (Miss)', 'Ada Obi'],
+    ['Ada Obi (F) *', 'Ada Obi'],
+    ['Miss Ada Obi', 'Ada Obi'],
+    ['Master Bayo Obi', 'Bayo Obi'],
+    ['"HASSAN Bala,"', 'HASSAN Bala'],
+    ['"OBI, Ada"', 'Ada OBI'],
+  ])('%s is %s', (typed, name) => {
+    expect(shown(`Name,Class\n${typed},1\n`)[0]).toMatch(new RegExp(`^(?:new|repaired) ${name}$`));
+  });
+
+  test.each([
+    ['Bala’s ward', '“Bala’s ward” says whose child it is: write the student’s own name'],
+    ["Mama Ngozi's daughter", "“Mama Ngozi's daughter” says whose child it is: write the student’s own name"],
+    ['Alhaji Sani Bello', '“Alhaji Sani Bello” is the name of a grown-up: is this a student?'],
+  ])('%s makes no account', (typed, why) => expect(whys(`Name,Class\n${typed},1\n`)).toEqual([why]));
+
+  test.each(['Mrs', 'Chief', 'Prince Ade', 'Missy Obi', 'Masters Ali', 'Drake Obi'])('%s is a name', (name) => {
+    expect(shown(`Name,Class\n${name},1\n`)).toEqual([`new ${name}`]);
+  });
+});
+
 describe('a column of roles', () => {
   const heads = [
     'Role',
