@@ -57,10 +57,10 @@ test('figures by class are of own exams, lessons and students', async () => {
   expect(await lessons(staff, ids.ss3)).toContain('Shared lesson');
   expect(await lessons(ask, ids.ss3)).toEqual([]);
   const months = 'from=2026-09&to=2026-09';
-  for (const of of [ids.ss3, ids.jss1]) {
-    const { all, rows } = (await ask('GET', `/analytics/results?${months}&class=${of}`)).body.data;
+  for (const place of [ids.ss3, ids.jss1]) {
+    const { all, rows } = (await ask('GET', `/analytics/results?${months}&class=${place}`)).body.data;
     expect([all.attempts, rows]).toEqual([0, []]);
-    expect((await ask('GET', `/analytics/topics?${months}&class=${of}`)).text).not.toContain('Foreign');
+    expect((await ask('GET', `/analytics/topics?${months}&class=${place}`)).text).not.toContain('Foreign');
   }
   house.clock.advance({ days: 40 });
   const [teacher, head] = [await anAdmin(house), await aSuperAdmin(house)];
@@ -94,5 +94,5 @@ test('report cards of a class are printed for the form only', async () => {
   const words = readPdf((await print(ids.ss2)).rawPayload).lines.join(' ');
   expect(words).toContain('Own Ada');
   expect(words).not.toContain('Bola');
-  for (const of of [ids.blue, ids.ss3, ids.jss1]) expect((await print(of)).statusCode, of).toBe(409);
+  for (const place of [ids.blue, ids.ss3, ids.jss1]) expect((await print(place)).statusCode, place).toBe(409);
 });
