@@ -83,6 +83,7 @@ describe('a draft', () => {
       'GET /order/mine',
       'GET /payment/mine',
       'GET /practice/cards',
+      'GET /school/landing',
       'GET /studentExam/exams/review/:examId',
       'GET /user/export',
       'GET /user/road',
