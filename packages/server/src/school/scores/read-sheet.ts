@@ -53,7 +53,8 @@ export async function readSheet(
   const studentIds = students.map(({ _id }) => _id);
   const cells = bySubjectOfStudent(await findCells(db, { studentIds, termIds, subjectIds: [subject._id] }));
   const results = resultsOf(school, sheet, [subject], { students, cells });
-  const rows = shownOf(students, access.reads, sheet).flatMap((student): ScoreRow[] => {
+  const own = shownOf(students, access.reads, sheet);
+  const rows = own.flatMap((student): ScoreRow[] => {
     const result = results.get(student._id)?.subjects.get(subject._id);
     if (!result) return [];
     const stored = cellsOf(cells, student._id, term, subject);
@@ -88,7 +89,7 @@ export async function readSheet(
     missing: rows.filter(({ state }) => state === 'incomplete').length,
     students: rows.filter(({ state }) => state !== 'not-offered').length,
     ...(group && { group }),
-    ...fillsIn(fills, shownOf(students, access.reads, sheet), sheet.armId),
+    ...fillsIn(fills, { shown: own, isWhole: own.length === students.length }, sheet.armId),
     counting: { ...countedBy(school, sheet), isChosen: isChosenIn(subject, sheet.of._id), others },
   };
 }

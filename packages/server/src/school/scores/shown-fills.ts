@@ -26,17 +26,17 @@ export function filledIn(
   };
 }
 
-/** For the sheet of the class or arm; counted among its rows. */
+/** For the sheet of the class or arm; counted among its rows. Who sees the whole class sees fills of empty arms too. */
 export function fillsIn(
   fills: readonly Fill[],
-  shown: readonly SheetStudent[],
+  { shown, isWhole }: { shown: readonly SheetStudent[]; isWhole: boolean },
   armId: string | undefined,
 ): { fills?: SheetFill[] } {
   const ids = new Set(shown.map(({ _id }) => _id));
   const own = fills.filter(
     (fill) =>
       (armId === undefined || isOfArm(fill, armId)) &&
-      (shown.length === 0 || fill.students.some(({ _id }) => ids.has(_id))),
+      ((isWhole && fill.students.length === 0) || shown.length === 0 || fill.students.some(({ _id }) => ids.has(_id))),
   );
   const said = own.map(({ row, exam, results, changes }): SheetFill => {
     const { isDeleted, ...named } = exam;

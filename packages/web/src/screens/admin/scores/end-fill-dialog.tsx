@@ -16,7 +16,7 @@ type Props = {
 
 function scopeOf({ armId }: SheetFill, { arm }: SheetQuery): string {
   if (armId === null) return arm === undefined ? '' : 'It fills this part for the whole class, and ends for all arms. ';
-  return arm === undefined ? 'Several arms may be filled: this ends that of one arm only. ' : '';
+  return arm === undefined ? 'This ends the filling of one arm only. ' : '';
 }
 
 /** Ends the filling of a part; of several arms, that of the first. */

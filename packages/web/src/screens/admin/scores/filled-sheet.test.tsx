@@ -79,6 +79,16 @@ test('a fill ends with its marks kept, or blank', async () => {
   expect((await sheet()).rows.every(({ filled }) => filled === undefined)).toBe(true);
 });
 
+test('a fill of an arm whose students left ends on the sheet of the class', async () => {
+  const { open, fill, staff, ids, chidi } = await aSchool();
+  await fill({ component: ca1, where: { arm: ids.blue } });
+  await staff('PUT', `/admin/users/${chidi._id}`, { classId: ids.ss2, armId: ids.gold });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'End… the filling of CA 1 (Blue)' }));
+  await user.click(await screen.findByRole('button', { name: 'End the filling' }));
+  await screen.findByRole('button', { name: 'Fill… CA 1 from an exam' });
+});
+
 test('a locked sheet says how many marks would change, and brings them up to date on a press', async () => {
   const { open, fill, staff, terms, correctKey } = await aSchool();
   await fill({ component: ca1 });

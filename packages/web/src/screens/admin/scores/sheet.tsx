@@ -111,11 +111,14 @@ function OpenSheet({ title, query, sheet, marks, state }: OpenSheetProps) {
       <Placeless {...{ sheet, cells, marks }} />
       {grid.pasted && <PastedNotice news={grid.pasted} onClose={grid.forgetPasted} />}
       {sheet.rows.length === 0 ? (
-        <EmptyState
-          mark="people"
-          title="Nobody is in this class"
-          text="Students come with a class list or an invite."
-        />
+        <>
+          <EmptyState
+            mark="people"
+            title="Nobody is in this class"
+            text="Students come with a class list or an invite."
+          />
+          <FillNotices query={query} sheet={sheet} />
+        </>
       ) : (
         <>
           {!sheet.lock.isLocked && <Words fill={grid.fill} isOff={isOff} />}
