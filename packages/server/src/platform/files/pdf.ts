@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { mendText } from './pdf-text.ts';
 import { sideOf, wholeLine } from './right-to-left.ts';
 
 export type Pdf = PDFKit.PDFDocument;
@@ -35,6 +36,11 @@ export async function newPdf(
     document.on('error', reject);
   });
   for (const [name, file] of Object.entries(files)) document.registerFont(name, `${fonts}${file}`);
+  const end = document.end.bind(document);
+  document.end = () => {
+    mendText(document);
+    end();
+  };
   return { document, bytes };
 }
 
