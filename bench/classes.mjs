@@ -50,7 +50,7 @@ async function markTerm(school, classes) {
 }
 
 /** Six classes with so many arms, filled by one class list as a school brings it. */
-async function schoolOf(name, armsOfClass, postgres) {
+export async function schoolOf(name, armsOfClass, postgres) {
   const school = await openSchool({ name, size, people: {}, postgres });
   const { data } = await ask(school, 'PUT', '/admin/classes', { preset: 'JSS-SSS' });
   const arms = letters.slice(0, armsOfClass).map((letter) => ({ name: letter }));

@@ -19,8 +19,10 @@ export const issuedPaper = (row: IssuedCardRow): Printed => ({
   issued: { version: row.version, code: row.code, payload: row.payload, issuedAt: row.issued_at },
 });
 
-/** Of the heads on the cards, by their paths: most cards share one. */
-async function picturesOf({ db }: Context, cards: readonly Printed[]): Promise<Map<string, Print>> {
+type Pictures = ReadonlyMap<string, Print>;
+
+/** Of the heads on the cards, by their paths: most cards share one, and each takes a quarter of a second. */
+async function picturesOf({ db }: Context, cards: readonly Printed[]): Promise<Pictures> {
   const paths = cards.flatMap(({ card }) => Object.values(card.head.pictures ?? {}));
   const found = new Map<string, Print>();
   for (const url of new Set(paths)) {
@@ -44,9 +46,14 @@ async function opened(context: Context, title: string): Promise<{ document: Pdf;
   return newPdf(info, margin);
 }
 
-export async function pdfOfCards(context: Context, title: string, cards: readonly Printed[]): Promise<Buffer> {
+export async function pdfOfCards(
+  context: Context,
+  title: string,
+  cards: readonly Printed[],
+  known?: Pictures,
+): Promise<Buffer> {
   const { document, bytes } = await opened(context, title);
-  const pictures = await picturesOf(context, cards);
+  const pictures = known ?? (await picturesOf(context, cards));
   const { timeZone } = context.settings();
   for (const [at, { card, issued }] of cards.entries()) {
     if (at > 0) document.addPage();
@@ -67,6 +74,7 @@ export async function* zipOfCards(context: Context, cards: readonly Printed[]): 
     if (error) throw error;
     chunks.push(chunk);
   });
+  const pictures = await picturesOf(context, cards);
   const used = new Map<string, number>();
   for (const one of cards) {
     const name = fileOf(one);
@@ -74,7 +82,7 @@ export async function* zipOfCards(context: Context, cards: readonly Printed[]): 
     used.set(name, count);
     const file = new ZipPassThrough(`${name}${count > 1 ? `-${count}` : ''}.pdf`);
     zip.add(file);
-    file.push(await pdfOfCards(context, titleOf(one), [one]), true);
+    file.push(await pdfOfCards(context, titleOf(one), [one], pictures), true);
     yield* chunks.splice(0);
   }
   zip.end();
