@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type {
+  CardsOfClass,
   ConductSheet,
   Exam,
   Lesson,
@@ -109,6 +110,8 @@ test('the sheets of the term have marks, those of SSS 3 nearly all', async () =>
     expect(remarks.teacher).not.toBe('');
     expect(Object.values(traits)).not.toContain(null);
   }
+  const { students }: CardsOfClass = await get(`/admin/cards?term=${term}&class=${final}`);
+  expect(students.filter(({ state }) => state === 'issued').length).toBeGreaterThan(5);
 });
 
 test('one of its teachers sees Chemistry in SSS 2 and SSS 3, and nothing else', async () => {

@@ -36,6 +36,7 @@ import type { DemoLesson } from './content.ts';
 import { dice } from './dice.ts';
 import { loadMessages, loadProgress } from './load-activity.ts';
 import { loadAttempts } from './load-attempts.ts';
+import { loadCards } from './load-cards.ts';
 import { demoClasses, loadClasses, subjectsOfDemo } from './load-classes.ts';
 import { loadCourses } from './load-courses.ts';
 import { loadExams } from './load-exams.ts';
@@ -283,6 +284,7 @@ async function loadAll(trx: Trx, outer: Context, films: readonly StoredFilm[]): 
   const withTerms = { ...context, settings: () => ({ ...settings, terms }) };
   if (running) await loadScores(trx, withTerms, admin, running._id);
   if (running) await loadRegisters(trx, withTerms, admin, running);
+  if (running) await loadCards(trx, withTerms, admin, running._id);
   await loadMessages(trx, context, admin, students);
   await loadAnnouncement(trx, context, admin);
   await loadGuardian(trx, context, people.guardian, students);
