@@ -111,6 +111,7 @@ export const cardOfStudent = z.object({
   /** What issuing again would change, such as ‘Physics: total 71 → 74’, totals first. */
   changes: z.array(z.string()),
   average: z.number().optional(),
+  position: placeOnCard.optional(),
   /** The newest version. */
   issued: issue.optional(),
   withdrawn: withdrawal.optional(),

@@ -122,11 +122,12 @@ export function cardOfStudentIn(place: ClassInTerm, one: CardNow): CardOfStudent
   const { student, card, newest } = one;
   const [changes, missing] = [changesOf(one), missingOf(card)];
   const withdrawn = newest && withdrawalIn(newest);
-  const { average } = card.summary;
+  const { average, position } = card.summary;
   return {
     ...namedIn(place, student),
     ...{ state: stateOf(one, changes, missing), missing, changes },
     ...(average !== undefined && { average }),
+    ...(position && { position }),
     ...(newest && { issued: issueIn(newest) }),
     ...(withdrawn && { withdrawn }),
   };

@@ -36,6 +36,8 @@ test('the cards of a class are issued, those without marks are named, and a corr
   const { user, leave } = await open();
   expect(screen.getByText('2 complete, not issued, 1 without marks')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Chemistry: 1 student' })).toBeTruthy();
+  expect(rows()[0]).toMatch(/Position 1st/);
+  expect(screen.getByRole('link', { name: 'Register of the term' }).getAttribute('href')).toMatch(/tab=term/);
   await user.click(screen.getByRole('button', { name: 'Issue cards' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Issue report cards' }));
   expect(dialog.queryByLabelText('Reason')).toBeNull();

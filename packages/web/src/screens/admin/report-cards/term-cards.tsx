@@ -1,7 +1,9 @@
 import type { CardOfStudent, CardsOfClass } from '@akada/contract';
+import { ordinal } from '@akada/contract/rules/position';
 import { FileArchive, Printer, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useRights } from '../../../data/people/rights.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { type CardsFormat, type CardsQuery, useCardsFile } from '../../../data/school/cards.ts';
 import { messageOf } from '../../../lib/call-error.ts';
@@ -67,11 +69,14 @@ function inWords(students: readonly CardOfStudent[]): string {
   return parts.join(', ');
 }
 
-const columns = 'gap-x-4 px-4 sm:grid-cols-[minmax(0,2fr)_4rem_minmax(0,3fr)] sm:items-center';
+const columns = 'gap-x-4 px-4 sm:grid-cols-[minmax(0,2fr)_4rem_4rem_minmax(0,3fr)] sm:items-center';
+
+const placeText = ({ place, isShared }: NonNullable<CardOfStudent['position']>) =>
+  `${ordinal(place)}${isShared ? '=' : ''}`;
 
 function Row({ card, query }: { card: CardOfStudent; query: CardsQuery }) {
   const { date } = useFormat();
-  const { studentId, fullName, arm, average, issued } = card;
+  const { studentId, fullName, arm, average, position, issued } = card;
   return (
     <li className={`grid gap-y-1 py-2 ${columns}`}>
       <Link
@@ -85,6 +90,10 @@ function Row({ card, query }: { card: CardOfStudent; query: CardsQuery }) {
         <span className="text-soft sm:sr-only">Average </span>
         {average ?? '–'}
       </span>
+      <span className="tabular-nums sm:text-right">
+        <span className="text-soft sm:sr-only">Position </span>
+        {position ? placeText(position) : '–'}
+      </span>
       <div className="grid min-w-0 gap-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <CardState card={card} />
@@ -93,6 +102,29 @@ function Row({ card, query }: { card: CardOfStudent; query: CardsQuery }) {
         <CardDetails card={card} />
       </div>
     </li>
+  );
+}
+
+/** What the cards show besides marks is entered there. */
+function BesideMarks({ query: { term, ...place } }: { query: CardsQuery }) {
+  const { mayOpen } = useRights();
+  const links = [
+    { path: '/admin/register', query: { ...place, tab: 'term', term }, label: 'Register of the term' },
+  ].filter(({ path }) => mayOpen(path));
+  if (links.length === 0) return null;
+  return (
+    <ul className="mb-3 flex flex-wrap gap-x-6">
+      {links.map(({ path, query, label }) => (
+        <li key={path}>
+          <Link
+            to={`${path}?${new URLSearchParams(query)}`}
+            className="inline-flex min-h-11 items-center text-green underline"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -112,6 +144,7 @@ export function TermCards({ cards: { students, mayIssue }, query }: Props) {
         )}
         <FileButtons query={query} allIssued={!isLeft} />
       </div>
+      <BesideMarks query={query} />
       <section aria-labelledby="students">
         <h2 id="students" className="text-base">
           Students
@@ -120,6 +153,7 @@ export function TermCards({ cards: { students, mayIssue }, query }: Props) {
         <div aria-hidden="true" className={`hidden pb-1 text-xs font-semibold text-soft sm:grid ${columns}`}>
           <span>Student</span>
           <span className="text-right">Average</span>
+          <span className="text-right">Position</span>
           <span>Card</span>
         </div>
         <ul className="divide-y divide-line rounded-md border border-line bg-card">
