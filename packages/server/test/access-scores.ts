@@ -13,6 +13,7 @@ export const scoreRows: Readonly<Record<string, Row>> = {
   'GET /admin/schemes': { valid: '401 401 403 403 200 200' },
   'PUT /admin/schemes': { valid: '401 401 403 403 200 200' },
   'GET /admin/card-head': { valid: '401 401 403 403 200 200' },
+  'GET /admin/card-head/sample.pdf': { valid: '401 401 403 403 200 200' },
   'PUT /admin/card-head': { valid: '401 401 403 403 200 200' },
   'POST /admin/card-head/picture': { valid: '401 401 403 403 200 200' },
   'DELETE /admin/card-head/picture': { valid: '401 401 403 403 200 200' },

@@ -101,6 +101,7 @@ export const scoreCalls: Calls = {
     return { body: { ...usualSchemes, rules, scales: [{ classIds: [defaultClassId(1)], scale }], closings } };
   },
   'GET /admin/card-head': () => ({}),
+  'GET /admin/card-head/sample.pdf': () => ({}),
   'PUT /admin/card-head': () => ({ body: { ...aCardHead, motto: 'Knowledge is light' } }),
   'POST /admin/card-head/picture': () => ({ query: 'of=crest', body: pictureForm(null) }),
   'DELETE /admin/card-head/picture': () => ({ query: 'of=crest' }),

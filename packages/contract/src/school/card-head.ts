@@ -70,6 +70,16 @@ export const saveCardHead = endpoint({
   reply: success(cardHead),
 });
 
+export const printSampleCard = endpoint({
+  method: 'GET',
+  path: '/admin/card-head/sample.pdf',
+  summary: 'A report card of nobody with the head, signatures and blocks that are saved, marked as a draft (PDF)',
+  access: staffOnly,
+  right: 'people',
+  mediaType: 'application/pdf',
+  reply: z.string(),
+});
+
 const ofPicture = z.object({ of: z.enum(cardPictures, { error: 'of must be crest, signature or stamp' }) });
 
 export const setCardPicture = endpoint({

@@ -7,6 +7,7 @@ import {
   previewCard,
   printCard,
   printCards,
+  printSampleCard,
   type SheetQuery,
   withdrawCard,
 } from '@akada/contract';
@@ -37,6 +38,7 @@ import { contentOf, versionsOf } from './cards.queries.ts';
 import { changesBetween, hasMarks } from './compare-cards.ts';
 import { issueCards as issue, withdrawCard as takeBack } from './issue.ts';
 import { type CardNow, cardOfStudentIn, cardsNow, issueIn, placeOfStudent, withdrawalIn } from './read-cards.ts';
+import { sampleCard } from './sample-card.ts';
 
 type Query = Omit<SheetQuery, 'subject'>;
 
@@ -128,6 +130,11 @@ function serveFiles(app: FastifyInstance, context: Context): void {
     const after = { term: labelOfTerm(printed.card.term) };
     await context.db.transaction().execute((trx) => recordAudit(trx, { ...deed, person: params.studentId, after }));
     return new Download(`${fileOf(printed)}.pdf`, file);
+  });
+
+  serve(app, context, printSampleCard, async () => {
+    const card = sampleCard(context.settings());
+    return new Download('sample-report-card.pdf', await pdfOfCards(context, 'Sample report card', [{ card }]));
   });
 
   serve(app, context, printCards, async ({ query, caller }) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openHouse, refusal } from '../../../test/house.ts';
 import { anAdmin } from '../../../test/people.ts';
 import { aPng, pictureForm } from '../../../test/pictures.ts';
+import { readPdf } from '../../../test/read-pdf.ts';
 
 const head = {
   ...{ motto: 'Knowledge is light', address: '12 Unity Road, Ibadan', phone: '0803 000 0000' },
@@ -77,4 +78,18 @@ test('a picture that is set meanwhile stays when the texts are saved', async () 
   await picture('signature');
   await save({});
   expect((await read()).pictures.signature).toMatch(/^\/media\/pictures\/[0-9a-f]{64}\.webp$/);
+});
+
+test('a sample has the head that is saved, with marks of nobody', async () => {
+  const { house, admin, save, picture } = await anOffice();
+  await save({});
+  await picture('crest');
+  const url = '/api/admin/card-head/sample.pdf';
+  const reply = await house.app.inject({ url, headers: { token: admin.token } });
+  expect(reply.statusCode, reply.body).toBe(200);
+  const { pages, lines } = readPdf(reply.rawPayload);
+  expect(pages).toBe(1);
+  for (const part of ['Knowledge is light', 'Sample Student', 'Fees of next term']) {
+    expect(lines.join(' ')).toContain(part);
+  }
 });

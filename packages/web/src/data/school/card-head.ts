@@ -1,12 +1,14 @@
 import type { CardHead, CardPicture } from '@akada/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Body, call } from '../../lib/call.ts';
+import { type Body, call, callForFile } from '../../lib/call.ts';
 
 export const cardHeadQuery = queryOptions({
   queryKey: ['card-head'],
   queryFn: async ({ signal }) => (await call('GET /admin/card-head', { signal })).data,
   staleTime: 0,
 });
+
+export const useSampleCard = () => useMutation({ mutationFn: () => callForFile('GET /admin/card-head/sample.pdf') });
 
 type Save = {
   body: Body<'PUT /admin/card-head'>;

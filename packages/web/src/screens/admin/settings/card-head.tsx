@@ -20,6 +20,7 @@ import { roomLeft } from '../../shared/room-left.ts';
 import { type ChosenPicture, useChosenPicture } from '../../shared/use-chosen-picture.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { CardPreview } from './card-preview.tsx';
+import { SampleCard } from './sample-card.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Section } from './sections.tsx';
 
@@ -162,6 +163,7 @@ function Editor({ saved, onReload }: { saved: Saved; onReload: () => void }) {
     <form noValidate className="grid gap-4 [&_:is(input,select,textarea,button)]:scroll-my-28" onSubmit={submit}>
       <Fields form={form} pictures={pictures} />
       <CardPreview head={head} pictures={each(pictures, ({ shown }) => shown)} />
+      <SampleCard unsaved={unsaved} />
       <SaveBar
         unsaved={unsaved}
         saving={save.isPending || all.some(({ isOpening }) => isOpening)}
