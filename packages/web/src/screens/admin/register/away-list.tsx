@@ -33,7 +33,10 @@ function AwayStudent({ student, nameOf }: { student: Student; nameOf: NameOfPlac
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line p-4 last:border-0">
       <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
-        <StudentLink id={studentId} className="font-semibold underline decoration-edge underline-offset-3">
+        <StudentLink
+          id={studentId}
+          className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-3 lg:min-h-8"
+        >
           {fullName}
         </StudentLink>
         <p className="text-soft">

@@ -137,7 +137,7 @@ function OpenedDay({ query, title, ...props }: OpenProps & { query: RegisterQuer
     );
   }
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="max-w-3xl">
       <p className="mb-3 text-soft">
         {`${counted(register.rows.length, 'student')}. Tap a name: once is absent, again late, then excused.`}
       </p>

@@ -1,8 +1,10 @@
 import type { Attendance, AttendanceOfTerm } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { attendanceQuery, type TermQuery } from '../../../data/school/register.ts';
 import { counted } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
@@ -20,11 +22,24 @@ const figures: readonly [title: string, name: keyof Attendance][] = [
   ['Excused', 'excused'],
 ];
 
+/** The last two weeks. */
+const mostDays = 10;
+
 function Missing({ days, addressOf }: { days: readonly string[]; addressOf: (day: string) => string }) {
+  const [isWhole, showAll] = useState(false);
   if (days.length === 0) return <p className="mt-1 text-soft">Every Monday to Friday up to today has a register.</p>;
+  // A school that has just begun lacks a whole term.
+  const shown = isWhole ? days : days.slice(-mostDays);
   return (
     <ul className="mt-1 flex flex-wrap gap-x-6">
-      {days.map((day) => (
+      {shown.length < days.length && (
+        <li>
+          <Button variant="quiet" className="-ml-4" onClick={() => showAll(true)}>
+            {`Show all ${days.length}`}
+          </Button>
+        </li>
+      )}
+      {shown.map((day) => (
         <li key={day}>
           <Link to={addressOf(day)} className="inline-flex min-h-11 items-center text-green underline">
             {namedDay(day)}

@@ -72,16 +72,16 @@ function inWords(students: readonly CardOfStudent[]): string {
 const columns = 'gap-x-4 px-4 sm:grid-cols-[minmax(0,2fr)_4rem_4rem_minmax(0,3fr)] sm:items-center';
 
 const placeText = ({ place, isShared }: NonNullable<CardOfStudent['position']>) =>
-  `${ordinal(place)}${isShared ? '=' : ''}`;
+  `${ordinal(place)}${isShared ? ' =' : ''}`;
 
 function Row({ card, query }: { card: CardOfStudent; query: CardsQuery }) {
   const { date } = useFormat();
   const { studentId, fullName, arm, average, position, issued } = card;
   return (
-    <li className={`grid gap-y-1 py-2 ${columns}`}>
+    <li className={`grid grid-cols-2 gap-y-1 py-2 ${columns}`}>
       <Link
         to={`/admin/report-cards/${studentId}?${new URLSearchParams(query)}`}
-        className="inline-flex min-h-11 min-w-0 flex-wrap items-center gap-x-2 font-semibold text-green wrap-anywhere hover:underline lg:min-h-8"
+        className="inline-flex min-h-11 min-w-0 flex-wrap items-center gap-x-2 font-semibold text-green wrap-anywhere hover:underline max-sm:col-span-2 lg:min-h-8"
       >
         {fullName}
         {arm && !query.arm && <span className="text-xs font-normal text-soft">{arm}</span>}
@@ -94,7 +94,7 @@ function Row({ card, query }: { card: CardOfStudent; query: CardsQuery }) {
         <span className="text-soft sm:sr-only">Position </span>
         {position ? placeText(position) : '–'}
       </span>
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 gap-1 max-sm:col-span-2">
         <span className="flex flex-wrap items-center gap-x-2">
           <CardState card={card} />
           {issued && <span className="text-xs text-soft">{date(issued.issuedAt)}</span>}
