@@ -1,11 +1,13 @@
 import type { Term } from '@akada/contract';
 import type { RemarkAuthor } from '@akada/contract/rules/conduct';
 import { termLabel } from '@akada/contract/rules/terms';
-import { type Actor, recordAudit } from '../../platform/audit/record.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
 import type { Db, TermRemarkRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { laterThan, refuseIfChanged } from '../../platform/http/changed-meanwhile.ts';
+import { limited } from '../../platform/http/scope.ts';
+import type { Caller } from '../../platform/http/session.ts';
 
 export async function findRemarks(
   db: Db,
@@ -63,6 +65,13 @@ export async function writeRemarkRows(trx: Trx, rows: readonly TermRemarkRow[]):
   }
 }
 
+/** Signed by the head of the school, or by those who run it. */
+export const mayWritePrincipal = ({ role, rights, limits }: Caller) =>
+  role !== 'admin' || (limits === null && rights.includes('people'));
+
+export const principalIsLimited = (field: string) =>
+  limited('The remark of the principal is written by staff with the right to people.', field);
+
 type Order = { studentId: string; term: Term; updatedAt: string | undefined };
 
 /** The log has no remark: it would stay when the account is deleted. */
@@ -70,13 +79,14 @@ export async function saveRemarks(
   trx: Trx,
   { studentId, term, updatedAt }: Order,
   remarks: Remarks,
-  { by, at }: { by: Actor; at: string },
+  { by, at }: { by: Caller; at: string },
 ): Promise<void> {
   // Row lock on the student, because the first remark has no row yet.
   const account = await lockRows(trx, trx.selectFrom('users').select('_id').where('_id', '=', studentId)).execute();
   if (account.length === 0) throw new AppError('not_found', 'User not found');
   const before = (await findRemarks(trx, term._id, [studentId])).get(studentId);
   const { teacher = before?.teacher ?? '', principal = before?.principal ?? '' } = remarks;
+  if (principal !== (before?.principal ?? '') && !mayWritePrincipal(by)) throw principalIsLimited('principal');
   const isSame = teacher === (before?.teacher ?? '') && principal === (before?.principal ?? '');
   refuseIfChanged('report card', { updated_at: before?.updated_at ?? '' }, updatedAt, isSame);
   if (isSame) return;

@@ -1,7 +1,7 @@
 import type { ReportCard } from '@akada/contract';
 import { describe, expect, test } from 'vitest';
 import { openHouse, refusal } from '../../../test/house.ts';
-import { anAdmin, aStudent, type Person } from '../../../test/people.ts';
+import { anAdmin, aStudent, aSuperAdmin, type Person } from '../../../test/people.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { answer, deskOf } from '../../../test/sitting.ts';
 import { anExam, aQuestion, aTerm } from '../../../test/things.ts';
@@ -183,6 +183,21 @@ describe('remarks', () => {
     const { teacher, updatedAt } = (await card(ada)).remarks;
     expect((await remark(ada, { teacher, updatedAt: '' })).status).toBe(200);
     expect((await card(ada)).remarks.updatedAt).toBe(updatedAt);
+  });
+
+  test('of the principal are written with the right to people alone', async () => {
+    const { house, term, card, remark } = await aSchool();
+    const [ada, marker, head] = [await aStudent(house), await anAdmin(house), await aSuperAdmin(house)];
+    await house.ask('PUT', `/admin/users/${marker._id}/rights`, { as: head, body: { rights: ['marking'] } });
+    const write = (body: object) =>
+      house.ask('PUT', `/admin/users/${ada._id}/report-card`, { as: marker, body: { term: term._id, ...body } });
+    const refused = await write({ teacher: 'Good.', principal: 'Signed.' });
+    expect(refusal(refused)).toMatchObject({ status: 403, field: 'principal' });
+    expect((await card(ada)).remarks).toEqual({ teacher: '', principal: '' });
+    await remark(ada, { principal: 'Well done.' });
+    expect((await write({ principal: '' })).status).toBe(403);
+    expect((await write({ teacher: 'Good.', principal: 'Well done.' })).status).toBe(200);
+    expect((await card(ada)).remarks).toMatchObject({ teacher: 'Good.', principal: 'Well done.' });
   });
 
   test('are in the export of the student, not in the log, and go with the account', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import { mayWritePrincipal } from '../../exams/reports/remarks.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { lockClasses } from '../../platform/db/school-classes.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
@@ -24,10 +25,6 @@ import { conductSavedAt, saveSchoolConduct } from './conduct-settings.ts';
 import { saveConductCells } from './save-conduct.ts';
 
 const notForm = 'Remarks and traits are for the form teacher of the class.';
-
-/** Signed by the head of the school, or by those who run it. */
-const mayWritePrincipal = ({ role, rights, limits }: Caller) =>
-  role !== 'admin' || (limits === null && rights.includes('people'));
 
 async function shownSheet(context: Context, query: ConductQuery, caller: Caller): Promise<ConductSheet> {
   const place = classInTerm(context.settings(), query);

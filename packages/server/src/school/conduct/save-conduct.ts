@@ -2,13 +2,12 @@ import type { conductRows, ErrorReply } from '@akada/contract';
 import { type Conduct, type RemarkAuthor, remarkAuthors } from '@akada/contract/rules/conduct';
 import { sessionOf, termLabel } from '@akada/contract/rules/terms';
 import type { z } from 'zod';
-import { changedRemarks, writeRemarkRows, writtenBy } from '../../exams/reports/remarks.ts';
+import { changedRemarks, principalIsLimited, writeRemarkRows, writtenBy } from '../../exams/reports/remarks.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { inChunks, lockRows } from '../../platform/db/dialect.ts';
 import type { TermTraitRow, Trx } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { laterThan } from '../../platform/http/changed-meanwhile.ts';
-import { limited } from '../../platform/http/scope.ts';
 import type { ClassInTerm, SheetStudent } from '../scores/sheet.ts';
 import { findConduct, lastChange, type Stored } from './conduct.queries.ts';
 
@@ -73,9 +72,7 @@ function sentCells(rows: readonly Row[], { students, reads }: Ask, stored: Store
 
 function refuseForeign({ traits, steps }: Conduct, cells: readonly SentCell[], { mayWritePrincipal }: Ask): void {
   for (const { field, part, value } of cells.filter(isChange)) {
-    if (part === 'principal' && !mayWritePrincipal) {
-      throw limited('The remark of the principal is written by staff with the right to people.', field);
-    }
+    if (part === 'principal' && !mayWritePrincipal) throw principalIsLimited(field);
     if (isAuthor(part)) continue;
     const trait = traits.find(({ _id }) => _id === part);
     if (!trait || trait.isClosed) {

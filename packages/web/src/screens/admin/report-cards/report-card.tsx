@@ -93,9 +93,11 @@ function RemarksForm({ card }: { card: CardOf }) {
   });
   const save = useOneAtATime(useWriteRemarks(student._id));
   const { isDirty, errors } = form.formState;
-  const submit = form.handleSubmit((values) =>
+  const { has, isLimited } = useRights();
+  const maySign = has('people') && !isLimited;
+  const submit = form.handleSubmit(({ teacher, principal }) =>
     save.mutate(
-      { term: term._id, ...values, updatedAt: remarks.updatedAt ?? '' },
+      { term: term._id, teacher, ...(maySign && { principal }), updatedAt: remarks.updatedAt ?? '' },
       {
         onSuccess: ({ data }) => {
           form.reset({ teacher: data.remarks.teacher, principal: data.remarks.principal }, { keepDirtyValues: false });
@@ -108,7 +110,16 @@ function RemarksForm({ card }: { card: CardOf }) {
   return (
     <form noValidate className="mt-3 grid gap-4" onSubmit={submit}>
       <FormField form={form} name="teacher" type="textarea" label="Class teacher" rows={3} maxLength={600} />
-      <FormField form={form} name="principal" type="textarea" label="Principal" rows={3} maxLength={600} />
+      <FormField
+        form={form}
+        name="principal"
+        type="textarea"
+        label="Principal"
+        rows={3}
+        maxLength={600}
+        readOnly={!maySign}
+        hint={maySign ? undefined : 'Written by staff with the right to people.'}
+      />
       {errors.root?.message && <Notice tone="error">{errors.root.message}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" disabled={!isDirty} loading={save.isPending}>
