@@ -1,6 +1,6 @@
 import type { ConductRow, ConductSheet, StoredConduct } from '@akada/contract';
 import type { Conduct, TraitGroup } from '@akada/contract/rules/conduct';
-import { findRemarks } from '../../exams/reports/remarks.ts';
+import { sql } from 'kysely';
 import { inChunks } from '../../platform/db/dialect.ts';
 import type { Db, TermRemarkRow, TermTraitRow } from '../../platform/db/schema.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -14,16 +14,29 @@ export type Stored = {
   traits: ReadonlyMap<string, readonly TermTraitRow[]>;
 };
 
+/** Of a remark `trait_id` is null, of a rating the texts are. */
+type Joined = Omit<TermTraitRow, 'trait_id'> & { trait_id: string | null } & TermRemarkRow;
+
+/** One statement, and so one moment: a time that is later than the words beside it would hide a conflict. */
+async function rowsOf(db: Db, termId: string, studentIds: readonly string[]): Promise<Joined[]> {
+  const wanted = sql`where student_id in (${sql.join(studentIds)}) and term_id = ${termId}`;
+  const own = sql.raw('teacher, principal, teacher_at, teacher_by, principal_at, principal_by');
+  const { rows } = await sql<Joined>`
+    select student_id, term_id, updated_at, updated_by, null as trait_id, null as step, ${own} from term_remarks ${wanted}
+    union all
+    select student_id, term_id, updated_at, updated_by, trait_id, step, null, null, null, null, null, null
+    from term_traits ${wanted}`.execute(db);
+  return rows;
+}
+
 export async function findConduct(db: Db, termId: string, studentIds: readonly string[]): Promise<Stored> {
   const remarks = new Map<string, TermRemarkRow>();
   const ratings: TermTraitRow[] = [];
-  for (const some of inChunks(studentIds)) {
-    for (const [id, row] of await findRemarks(db, termId, some)) remarks.set(id, row);
-    const rows = db
-      .selectFrom('term_traits')
-      .selectAll()
-      .where('student_id', 'in', [...some]);
-    ratings.push(...(await rows.where('term_id', '=', termId).execute()));
+  for (const some of inChunks(studentIds, 400)) {
+    for (const { trait_id, step, ...row } of await rowsOf(db, termId, some)) {
+      if (trait_id === null) remarks.set(row.student_id, row);
+      else ratings.push({ ...row, trait_id, step });
+    }
   }
   return { remarks, traits: Map.groupBy(ratings, ({ student_id }) => student_id) };
 }

@@ -3,7 +3,8 @@ import { aConductSchool, five, four, neatness, punctuality } from '../../../test
 import { refusal } from '../../../test/house.ts';
 import { anAdmin } from '../../../test/people.ts';
 import { ca1, ca2, exam } from '../../../test/score-school.ts';
-import { conductOf } from './conduct.queries.ts';
+import { classInTerm, studentsInTerm } from '../scores/sheet.ts';
+import { conductOf, readConduct } from './conduct.queries.ts';
 
 const absent = 'f'.repeat(24);
 
@@ -151,6 +152,25 @@ describe('two people in one class', () => {
     });
     expect(await ratings()).toHaveLength(1);
   });
+});
+
+test('a row is read in one piece: a save between two reads is seen whole or not at all', async () => {
+  const { house, ids, terms, admin, ada, write } = await aConductSchool();
+  const school = house.context.settings();
+  const place = classInTerm(school, { class: ids.ss2, term: terms.first });
+  const students = await studentsInTerm(house.context, place);
+  let reads = 0;
+  const db = house.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      reads += 1;
+      if (reads === 1) await write(ada, { remarks: { teacher: 'New.' }, traits: { [punctuality]: five } }, null, admin);
+      return result;
+    },
+  });
+  const all = { students, reads: new Set(students.map(({ _id }) => _id)), mayWritePrincipal: true };
+  const { rows } = await readConduct({ ...house.context, db }, place, all);
+  expect(rows[0]).toMatchObject({ remarks: { teacher: '' }, traits: { [punctuality]: null }, updatedAt: null });
 });
 
 describe('who writes', () => {
