@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, success } from '../platform/endpoint.ts';
-import { armFilter, id, instant, text } from '../platform/fields.ts';
+import { armFilter, filledFrom, id, instant, text } from '../platform/fields.ts';
 import { longestRemark, longestSuggestion, mostSuggestions, mostTraits, traitGroups } from '../rules/conduct.ts';
 import { mostRows } from './scores.ts';
 
@@ -93,11 +93,8 @@ export const conductForm = z
       { teacher: suggestionList, principal: suggestionList },
       { error: 'suggestions must be an object with teacher and principal' },
     ),
-    /** Null or empty where the school had the usual ones. */
-    updatedAt: z
-      .string({ error: 'updatedAt must be text, or null where the school had the usual ones' })
-      .nullish()
-      .transform((value) => value ?? (value === null ? '' : undefined)),
+    /** Empty where the school had the usual ones. */
+    updatedAt: filledFrom,
   })
   .superRefine(({ traits, steps }, context) => {
     const traitNames = traits.map(({ name }, at) => ({ field: `traits.${at}.name`, name, what: 'traits' }));
