@@ -20,6 +20,7 @@ import {
   moveMessages,
   moveNotifications,
   moveProgress,
+  moveRemarks,
   moveStudyDays,
 } from './together.ts';
 
@@ -63,6 +64,7 @@ async function moveAll(trx: Trx, pair: Pair): Promise<void> {
   await moveExtraAttempts(trx, pair);
   await moveProgress(trx, pair);
   await moveStudyDays(trx, pair);
+  await moveRemarks(trx, pair);
   await moveMessages(trx, pair);
   await moveGuardianChoices(trx, pair);
   await moveNotifications(trx, pair);

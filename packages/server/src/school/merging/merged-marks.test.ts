@@ -26,6 +26,35 @@ test('a mark of a term stays, though its cell was made blank later in the other 
   ]);
 });
 
+test('of the remarks of a term each stays by its own time, and a blank one replaces none', async () => {
+  const { house, kept, ended, merge } = await twoAccounts();
+  const at = (day: number) => `2026-10-0${day}T09:00:00.000Z`;
+  const row = (student_id: string, term_id: string, teacher: [string, number], principal: [string, number]) => ({
+    ...{ student_id, term_id, teacher: teacher[0], principal: principal[0] },
+    ...{ teacher_at: at(teacher[1]), teacher_by: 'Mr Bello', principal_at: at(principal[1]), principal_by: 'Mrs Eze' },
+    ...{ updated_at: at(Math.max(teacher[1], principal[1])), updated_by: 'Mr Bello' },
+  });
+  const { teacher_at: _, teacher_by, ...whole } = row(ended._id, 'third', ['Both later.', 5], ['', 1]);
+  const rows = [
+    row(kept._id, 'first', ['Kept, later.', 4], ['Kept, earlier.', 1]),
+    row(ended._id, 'first', ['Ended, earlier.', 2], ['Ended, later.', 3]),
+    row(kept._id, 'second', ['Kept.', 1], ['', 1]),
+    row(ended._id, 'second', ['', 9], ['Ended alone.', 2]),
+    row(kept._id, 'third', ['Earlier.', 4], ['', 1]),
+    { ...whole, teacher_at: null, teacher_by: null },
+    row(ended._id, 'fourth', ['Moved.', 1], ['', 1]),
+  ];
+  await house.db.insertInto('term_remarks').values(rows).execute();
+  expect((await merge()).status).toBe(200);
+  const found = house.db.selectFrom('term_remarks').selectAll().orderBy('term_id');
+  expect(await found.execute()).toMatchObject([
+    { student_id: kept._id, term_id: 'first', teacher: 'Kept, later.', teacher_at: at(4), principal: 'Ended, later.' },
+    { student_id: kept._id, term_id: 'fourth', teacher: 'Moved.' },
+    { student_id: kept._id, term_id: 'second', teacher: 'Kept.', principal: 'Ended alone.', principal_at: at(2) },
+    { student_id: kept._id, term_id: 'third', teacher: 'Both later.', teacher_at: at(5), teacher_by: 'Mr Bello' },
+  ]);
+});
+
 test('two issued report cards of one term cannot become one', async () => {
   const { house, kept, ended, merge } = await twoAccounts();
   const term = { _id: 'a'.repeat(24), name: 'First Term', startDate: '2026-09-14', endDate: '2026-12-18' };

@@ -64,7 +64,7 @@ export const ofStudents: Readonly<Record<TablesWith<'student_id'>, Rule>> = {
   signed_papers: 'moves',
   staff_notes: { unique: ['_id'] },
   study_days: 'together',
-  term_remarks: { unique: ['term_id'], newest: 'updated_at' },
+  term_remarks: 'together',
   term_scores: {
     unique: ['term_id', 'subject_id', 'component_id'],
     newest: 'updated_at',

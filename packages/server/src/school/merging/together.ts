@@ -1,7 +1,9 @@
+import type { RemarkAuthor } from '@akada/contract/rules/conduct';
 import { joined, keptRanges, type Range, secondsOf, union, wholeSeconds } from '@akada/contract/rules/watched';
 import type { SelectQueryBuilder } from 'kysely';
+import { writeRemarkRows, writtenBy } from '../../exams/reports/remarks.ts';
 import { lockRows } from '../../platform/db/dialect.ts';
-import type { AttemptRow, LessonProgressRow, Schema, Trx } from '../../platform/db/schema.ts';
+import type { AttemptRow, LessonProgressRow, Schema, TermRemarkRow, Trx } from '../../platform/db/schema.ts';
 import { moveAllRows, type Pair } from './moves.ts';
 
 /** Tables in which the rows of two accounts are combined into one row, or into one sequence. */
@@ -152,6 +154,37 @@ export async function moveStudyDays(trx: Trx, pair: Pair): Promise<void> {
       .execute();
   }
   await moveAllRows(trx, { table: 'study_days', column: 'student_id' }, pair);
+}
+
+/** Teacher's and principal's remark each by its own time; a blank one replaces none. */
+function joinedRemarks(own: TermRemarkRow, other: TermRemarkRow): TermRemarkRow {
+  const later = (author: RemarkAuthor) => {
+    const [mine, theirs] = [own, other].map((row) => ({ text: row[author], ...writtenBy(row, author) }));
+    const isTheirs = theirs?.text !== '' && (mine?.text === '' || (theirs?.at ?? '') > (mine?.at ?? ''));
+    const { text = '', at = null, by = null } = (isTheirs ? theirs : mine) ?? {};
+    return { text, at, by };
+  };
+  const [teacher, principal] = [later('teacher'), later('principal')];
+  const { updated_at, updated_by } = other.updated_at > own.updated_at ? other : own;
+  return {
+    ...{ ...own, updated_at, updated_by, teacher: teacher.text, teacher_at: teacher.at, teacher_by: teacher.by },
+    ...{ principal: principal.text, principal_at: principal.at, principal_by: principal.by },
+  };
+}
+
+export async function moveRemarks(trx: Trx, pair: Pair): Promise<void> {
+  const { kept, ended } = pair;
+  const all = trx.selectFrom('term_remarks').selectAll().orderBy('term_id');
+  const rows = await lockBoth(trx, pair, (student) => all.where('student_id', '=', student));
+  const both = rows.flatMap((row) => {
+    const own = rows.find(({ student_id, term_id }) => student_id === kept && term_id === row.term_id);
+    return row.student_id === ended && own ? joinedRemarks(own, row) : [];
+  });
+  await writeRemarkRows(trx, both);
+  for (const { term_id } of both) {
+    await trx.deleteFrom('term_remarks').where('student_id', '=', ended).where('term_id', '=', term_id).execute();
+  }
+  await moveAllRows(trx, { table: 'term_remarks', column: 'student_id' }, pair);
 }
 
 /** Message numbers continue after those of the kept account. */
