@@ -167,6 +167,10 @@ const conductRow = z.object({
   arm: z.string().optional(),
   /** Of the term's totals, as far as there are any. */
   average: z.number().optional(),
+  /** Of the average, once all marks of the student are there. */
+  grade: z.string().optional(),
+  /** Of the newest report card of the term, unless it was withdrawn. */
+  issuedAt: instant.optional(),
   remarks: z.object({ teacher: z.string(), principal: z.string() }),
   /** Steps by the IDs of the traits; null where nothing was rated. */
   traits: z.record(z.string(), z.string().nullable()),

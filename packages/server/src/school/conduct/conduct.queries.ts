@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { inChunks } from '../../platform/db/dialect.ts';
 import type { Db, TermRemarkRow, TermTraitRow } from '../../platform/db/schema.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { newestVersions } from '../cards/cards.queries.ts';
 import { classResults } from '../scores/broadsheet.ts';
 import { namedIn, shownOf } from '../scores/read-sheet.ts';
 import type { ClassInTerm, SheetStudent } from '../scores/sheet.ts';
@@ -91,6 +92,7 @@ export async function readConduct(
   const shownIds = shown.map(({ _id }) => _id);
   const stored = await findConduct(context.db, place.term._id, shownIds);
   const { results } = await classResults(context, place, students);
+  const issued = await newestVersions(context.db, place.term._id, shownIds);
   const ratedIds = new Set(
     [...stored.traits.values()].flat().flatMap((row) => (row.step === null ? [] : row.trait_id)),
   );
@@ -98,11 +100,14 @@ export async function readConduct(
   const rows = shown.map((student): ConductRow => {
     const result = results.get(student._id);
     const average = result?.standing?.percent ?? result?.average;
+    const card = issued.get(student._id);
     const { teacher = '', principal = '' } = stored.remarks.get(student._id) ?? {};
     const ratings = new Map((stored.traits.get(student._id) ?? []).map((row) => [row.trait_id, row.step]));
     return {
       ...namedIn(place, student),
       ...(average !== undefined && { average }),
+      ...(result?.standing && { grade: result.standing.grade }),
+      ...(card?.withdrawn_at === null && { issuedAt: card.issued_at }),
       remarks: { teacher, principal },
       traits: Object.fromEntries(traits.map(({ _id }) => [_id, ratings.get(_id) ?? null])),
       updatedAt: lastChange(stored, student._id),

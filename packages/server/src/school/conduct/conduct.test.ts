@@ -47,8 +47,12 @@ describe('remarks and traits of a class', () => {
   });
 
   test('are saved by cell beside the average of the term, and are those of the report card', async () => {
-    const { house, terms, ada, bola, put, write, sheet, rowOf, staff } = await aConductSchool();
-    await put(ada, { [ca1]: 15, [ca2]: 15, [exam]: 45 });
+    const { house, terms, subjects, ada, bola, admin, put, write, sheet, rowOf, staff } = await aConductSchool();
+    const marks = { [ca1]: 15, [ca2]: 15, [exam]: 45 };
+    await put(ada, marks);
+    expect(await rowOf(ada)).toMatchObject({ average: 75 });
+    expect(await rowOf(ada)).not.toHaveProperty('grade');
+    await put(ada, marks, null, admin, { subject: subjects.biology });
     expect((await rowOf(ada)).updatedAt).toBeNull();
     await write(ada, { remarks: { teacher: ' Steady work. ' }, traits: { [punctuality]: five, [neatness]: four } });
     const { updatedAt } = await rowOf(ada);
@@ -56,7 +60,7 @@ describe('remarks and traits of a class', () => {
     const shown = await sheet();
     expect(shown.rows).toMatchObject([
       {
-        ...{ fullName: 'Ada Obi', arm: 'Gold', average: 75 },
+        ...{ fullName: 'Ada Obi', arm: 'Gold', average: 75, grade: 'B' },
         remarks: { teacher: 'Steady work.', principal: 'Well done.' },
         traits: { [punctuality]: five, [neatness]: four },
       },
@@ -152,6 +156,16 @@ describe('two people in one class', () => {
     });
     expect(await ratings()).toHaveLength(1);
   });
+});
+
+test('an issued card is named until it is withdrawn', async () => {
+  const { house, ids, terms, ada, staff, put, rowOf } = await aConductSchool();
+  await put(ada, { [ca1]: 15 });
+  const issue = { class: ids.ss2, arm: ids.gold, term: terms.first, evenIncomplete: true };
+  expect((await staff('POST', '/admin/cards/issue', issue)).status).toBe(200);
+  expect((await rowOf(ada)).issuedAt).toBe(new Date(house.clock.now()).toISOString());
+  await staff('POST', '/admin/cards/withdraw', { studentId: ada._id, term: terms.first, reason: 'A wrong name' });
+  expect(await rowOf(ada)).not.toHaveProperty('issuedAt');
 });
 
 test('a row is read in one piece: a save between two reads is seen whole or not at all', async () => {
