@@ -22,4 +22,13 @@ export async function aSchool() {
 }
 
 export const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-export const isSaved = () => waitFor(() => expect(screen.getByText('All marks are saved')).toBeTruthy());
+/** As if a connection came back: what was typed is sent before its seconds of quiet are over. */
+export const sendNow = () => window.dispatchEvent(new Event('online'));
+export async function isSaved() {
+  sendNow();
+  await waitFor(() => expect(screen.getByText('All marks are saved')).toBeTruthy());
+}
+export async function isOffline(words: RegExp = /^No connection: 1 mark /) {
+  sendNow();
+  await screen.findByText(words);
+}

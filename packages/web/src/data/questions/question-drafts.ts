@@ -1,6 +1,7 @@
 import type { PapersWithOtherKey, Question } from '@akada/contract';
 import { type Body, call } from '../../lib/call.ts';
 import { CallError, isNotFound, messageOf } from '../../lib/call-error.ts';
+import { mayHelpLater } from '../../lib/may-help-later.ts';
 import { type DraftsOwner, dropDraft, keepDraft, keptDrafts, type QuestionDraft } from '../../state/question-drafts.ts';
 import { createStore } from '../../state/store.ts';
 import { changePicture, changeQuestion } from './admin-questions.ts';
@@ -36,10 +37,6 @@ const pictures = [
   { name: 'picture', path: 'picture' },
   { name: 'explanationPicture', path: 'explanation-picture' },
 ] as const;
-
-/** To send the same again. */
-export const mayHelpLater = (error: unknown) =>
-  error instanceof CallError && (error.status === 0 || error.status >= 500 || [401, 408, 429].includes(error.status));
 
 function whyKept(error: unknown): string {
   return error instanceof CallError && error.code === 'network' ? 'there is no connection' : messageOf(error);

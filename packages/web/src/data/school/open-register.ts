@@ -1,5 +1,6 @@
 import type { AttendanceState, ErrorReply, Register, RegisterForm, RegisterRow } from '@akada/contract';
 import { CallError, messageOf } from '../../lib/call-error.ts';
+import { mayHelpLater } from '../../lib/may-help-later.ts';
 import {
   type Choice,
   dropRegister,
@@ -52,7 +53,6 @@ export const choiceIn = (choices: RegisterState['choices'], row: RegisterRow): C
   choices.get(row.studentId) ?? storedIn(row);
 
 const isSame = (one: Choice, other: Choice) => one.state === other.state && one.reason === other.reason;
-const mayHelpLater = ({ status }: CallError) => status === 0 || status >= 500 || [401, 408, 429].includes(status);
 
 type Open = {
   owner: RegisterOwner;

@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts';
 import { keptRegister, type RegisterOwner } from '../../state/registers/kept-register.ts';
 import { useUser } from '../people/session.ts';
 import { openRegister } from './open-register.ts';
+import { useRetry } from './use-cells.ts';
 
 const key = ['register'];
 const termKey = ['register-term'];
@@ -12,7 +13,6 @@ const awayKey = ['register-away'];
 
 /** A colleague's states come while the register is open. */
 const againMs = 60_000;
-const retryMs = 10_000;
 
 const registerQuery = (query: RegisterQuery, owner: RegisterOwner) =>
   queryOptions({
@@ -49,15 +49,7 @@ export function useRegister(query: RegisterQuery) {
     if (register) open.show(register);
     void open.sendAgain();
   }, [open, register]);
-  useEffect(() => {
-    const retry = () => void open.sendAgain();
-    const timer = setInterval(retry, retryMs);
-    window.addEventListener('online', retry);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', retry);
-    };
-  }, [open]);
+  useRetry(open.sendAgain);
   return { read, open, state: open.use() };
 }
 

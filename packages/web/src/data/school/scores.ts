@@ -1,10 +1,10 @@
-import type { SheetQuery } from '@akada/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { ScoreSheet, SheetQuery } from '@akada/contract';
+import type { Mark } from '@akada/contract/rules/term-totals';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, call } from '../../lib/call.ts';
-import { dropSheet, keepSheet, keptSheet, type SheetOwner } from '../../state/scores/kept-marks.ts';
-import { useUser } from '../people/session.ts';
-import { openMarks } from './open-marks.ts';
+import { typedMark } from '../../state/scores/typed-mark.ts';
+import type { SentRow } from './open-cells.ts';
+import { useCells } from './use-cells.ts';
 
 export const sheetKey = ['score-sheet'];
 export const sheetsKey = ['score-sheets'];
@@ -17,66 +17,30 @@ export function sheetsQuery(term: string) {
   });
 }
 
-/** A colleague's marks come while the sheet is open. */
-const againMs = 60_000;
+/** Of one subject: the mark of a part, or what is wrong with it. */
+const typed = ({ components }: ScoreSheet, { componentId, text }: { componentId: string; text: string }) => {
+  const part = components.find(({ _id }) => _id === componentId);
+  return part ? typedMark(text, part.max) : { problem: 'This part is not in the sheet any more' };
+};
 
-const sheetQuery = (query: SheetQuery, owner: SheetOwner) =>
-  queryOptions({
-    queryKey: [...sheetKey, query],
-    queryFn: async ({ signal }) => (await call('GET /admin/scores', { query, signal })).data,
-    // Kept only beside marks that the server does not have yet.
-    initialData: () => keptSheet(owner),
-    initialDataUpdatedAt: 0,
-    staleTime: 0,
-    refetchInterval: againMs,
-  });
-
-const retryMs = 10_000;
+const sentRow = ({ studentId, cells: scores, updatedAt }: SentRow<Mark>) => ({ studentId, scores, updatedAt });
 
 /** The sheet of an address with the marks that are typed into it; mounted anew for another one. */
 export function useScoreSheet(query: SheetQuery) {
   const client = useQueryClient();
-  const { _id: userId, fullName } = useUser();
-  const [owner] = useState<SheetOwner>(() => ({ userId, ...query }));
-  const options = sheetQuery(query, owner);
-  const read = useQuery(options);
-  const [marks] = useState(() =>
-    openMarks(owner, {
-      by: fullName,
-      send: async (rows, keepalive) => (await call('PUT /admin/scores', { query, body: { rows }, keepalive })).data,
-      onSaved: async (sheet) => {
-        await client.cancelQueries({ queryKey: options.queryKey });
-        client.setQueryData(options.queryKey, sheet);
-        // The list counts the marks of the whole school: it is read again when somebody opens it.
-        void client.invalidateQueries({ queryKey: sheetsKey, refetchType: 'none' });
-      },
-      onRefused: () => void client.invalidateQueries({ queryKey: options.queryKey }),
-    }),
-  );
-  const { data: sheet } = read;
-  const state = marks.use();
-  const isWaiting = state.cells.size > 0;
-  useEffect(() => {
-    if (sheet) marks.show(sheet);
-  }, [marks, sheet]);
-  useEffect(() => {
-    if (!isWaiting) dropSheet(owner);
-    else if (sheet) keepSheet(owner, sheet);
-  }, [owner, isWaiting, sheet]);
-  useEffect(() => {
-    const retry = () => void marks.sendAll();
-    const leave = () => void marks.sendAll(true);
-    const timer = setInterval(retry, retryMs);
-    window.addEventListener('online', retry);
-    window.addEventListener('pagehide', leave);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', retry);
-      window.removeEventListener('pagehide', leave);
-      leave();
-    };
-  }, [marks]);
-  return { read, marks, state };
+  const { term, class: of, subject, arm } = query;
+  return useCells<ScoreSheet, Mark>({
+    place: { term, class: of, sheet: subject, arm },
+    queryKey: [...sheetKey, query],
+    read: async (signal) => (await call('GET /admin/scores', { query, signal })).data,
+    typed,
+    stored: (row, componentId) => row.scores[componentId] ?? null,
+    isLocked: ({ lock }) => lock.isLocked,
+    send: async (rows, keepalive) =>
+      (await call('PUT /admin/scores', { query, body: { rows: rows.map(sentRow) }, keepalive })).data,
+    // The list counts the marks of the whole school: it is read again when somebody opens it.
+    onSaved: () => void client.invalidateQueries({ queryKey: sheetsKey, refetchType: 'none' }),
+  });
 }
 
 export function useReopenSheet({ arm: _, ...query }: SheetQuery) {

@@ -15,7 +15,7 @@ test.each([
   ['N/O', 'not-offered'],
   ['not offered', 'not-offered'],
 ])('“%s” is %s', (text, mark) => {
-  expect(typedMark(text, 20)).toEqual({ mark });
+  expect(typedMark(text, 20)).toEqual({ value: mark });
 });
 
 test.each([
@@ -33,6 +33,6 @@ test.each([
 
 test('each mark is understood as it is shown', () => {
   for (const mark of [null, 0, 19.25, 'absent', 'exempt', 'not-offered'] as const) {
-    expect(typedMark(textOfMark(mark), 20)).toEqual({ mark });
+    expect(typedMark(textOfMark(mark), 20)).toEqual({ value: mark });
   }
 });

@@ -2,7 +2,7 @@ import { isExactMark, type Mark } from '@akada/contract/rules/term-totals';
 
 /** What a teacher types into a cell of a score sheet. */
 
-export type Typed = { mark: Mark } | { problem: string };
+type Typed = { value: Mark } | { problem: string };
 
 const words: Readonly<Record<string, Mark>> = {
   ...{ a: 'absent', ab: 'absent', abs: 'absent', absent: 'absent' },
@@ -25,13 +25,13 @@ export const wordOfMark = (mark: Mark): string => {
 /** Nothing is guessed: what is not a mark is said, and stays as it was typed. */
 export function typedMark(text: string, max: number): Typed {
   const typed = text.replaceAll('\u00A0', ' ').trim().toLowerCase();
-  if (typed === '') return { mark: null };
+  if (typed === '') return { value: null };
   const word = words[typed];
-  if (word !== undefined) return { mark: word };
+  if (word !== undefined) return { value: word };
   if (/^\d+,\d+$/.test(typed)) return { problem: 'A point, not a comma' };
   if (/^-\d*\.?\d+$/.test(typed)) return { problem: 'Less than 0' };
   if (!/^(?:\d+\.?\d*|\.\d+)$/.test(typed)) return { problem: 'Not a mark' };
   const mark = Number(typed);
   if (mark > max) return { problem: `More than ${max}` };
-  return isExactMark(mark) ? { mark } : { problem: 'At most two decimals' };
+  return isExactMark(mark) ? { value: mark } : { problem: 'At most two decimals' };
 }

@@ -1,9 +1,10 @@
 import type { Exam, PapersWithOtherKey, Question, QuestionPicture } from '@akada/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Moved, useExamList } from '../../../data/exams/admin-exams.ts';
-import { type Drafts, mayHelpLater, type OpenDraft, openDrafts } from '../../../data/questions/question-drafts.ts';
+import { type Drafts, type OpenDraft, openDrafts } from '../../../data/questions/question-drafts.ts';
 import { fileAt } from '../../../lib/call.ts';
 import { messageOf } from '../../../lib/call-error.ts';
+import { mayHelpLater } from '../../../lib/may-help-later.ts';
 import { newRequestKey } from '../../../lib/request-key.ts';
 import type { DraftValues, PictureChange } from '../../../state/question-drafts.ts';
 import { notify } from '../../../ui/notify.ts';

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Loaded } from '../../shared/loaded.tsx';
+import { ConflictList, type ConflictOfCell } from '../shared/cell-notices.tsx';
 import { isWeekend, namedDay } from './day-words.ts';
 import { Names, Reasons, stateWords } from './names.tsx';
 
@@ -61,41 +62,17 @@ function SaveBar({ register, state, open }: OpenProps) {
   );
 }
 
-/** Students for whom a colleague chose another state meanwhile: one of the two is taken. */
+/** Students for whom a colleague chose another state meanwhile. */
 function Conflicts({ register, state: { choices, conflicts }, open }: OpenProps) {
-  if (conflicts.length === 0) return null;
-  return (
-    <section aria-labelledby="conflicts" className="mb-4 rounded-md border border-amber bg-amber-wash p-3">
-      <h2 id="conflicts" className="text-base">
-        A colleague marked this register too
-      </h2>
-      <ul className="mt-2 flex flex-col gap-3">
-        {conflicts.map((conflict) => {
-          const row = register.rows.find(({ studentId }) => studentId === conflict.studentId);
-          const [name, mine] = [row?.fullName ?? 'A student', row ? choiceIn(choices, row).state : 'present'];
-          const theirs = stateWords[conflict.state].word;
-          return (
-            <li key={conflict.studentId}>
-              <p className="wrap-anywhere">
-                <strong>{name}</strong>
-                {`: ${conflict.by} chose ${theirs.toLowerCase()}, you chose ${mine}.`}
-              </p>
-              <div className="mt-2 flex flex-wrap gap-2">
-                <Button variant="secondary" onClick={() => open.decide(conflict, false)}>
-                  {`Keep ${theirs.toLowerCase()}`}
-                  <span className="sr-only">{` for ${name}`}</span>
-                </Button>
-                <Button variant="secondary" onClick={() => open.decide(conflict, true)}>
-                  {`Save my ${mine}`}
-                  <span className="sr-only">{` for ${name}`}</span>
-                </Button>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
+  const found = conflicts.map((conflict): ConflictOfCell => {
+    const row = register.rows.find(({ studentId }) => studentId === conflict.studentId);
+    const [where, mine] = [row?.fullName ?? 'A student', row ? choiceIn(choices, row).state : 'present'];
+    const theirs = stateWords[conflict.state].word.toLowerCase();
+    const text = `${conflict.by} chose ${theirs}, you chose ${mine}.`;
+    const decide = (isMine: boolean) => open.decide(conflict, isMine);
+    return { key: conflict.studentId, where, by: conflict.by, text, theirs, mine, decide };
+  });
+  return <ConflictList title="A colleague marked this register too" conflicts={found} />;
 }
 
 /** Of a day on which school was not open. */

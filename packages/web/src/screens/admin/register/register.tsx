@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useReducer, useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../../data/people/session.ts';
-import { placeFrom, placeOf, placeValue } from '../../../data/platform/class-options.ts';
+import { placeValue } from '../../../data/platform/class-options.ts';
 import { useSchool } from '../../../data/platform/school.ts';
 import { useTerms } from '../../../data/school/terms.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
@@ -19,10 +19,10 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useUrlFilters } from '../../shared/filters.tsx';
+import { FormPlaceField, useOpenedForm } from '../shared/form-places.tsx';
 import { AwayList } from './away-list.tsx';
 import { DayRegister } from './day-register.tsx';
 import { schoolDayBeside } from './day-words.ts';
-import { useRegisterPlaces } from './places.ts';
 import { TermOverview } from './term-overview.tsx';
 
 const addressOf = ({ class: of, arm, day }: RegisterQuery) =>
@@ -32,42 +32,21 @@ const aDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Class, arm, day and term of the address, or the own form today. */
 function useOpened() {
-  const { values, set, setAll } = useUrlFilters(['class', 'arm', 'day', 'tab', 'term']);
-  const { options, nameOf } = useRegisterPlaces();
+  const { values, set, setAll } = useUrlFilters(['day', 'tab', 'term', 'class', 'arm']);
+  const form = useOpenedForm((name) => `${name}, without an arm`);
   const { terms, options: termOptions } = useTerms();
   const { timeZone } = useSchool();
   const today = schoolDay(serverTime(), timeZone);
-  const asked = placeValue(placeFrom(values.class), placeFrom(values.arm));
-  // Without a network the classes of the school are not there: the address is.
-  const isKnown = options.length === 0 || options.some(({ value }) => value === asked);
-  const place = asked !== '' && isKnown ? asked : (options[0]?.value ?? '');
   const current = currentTerm(terms, serverTime(), timeZone);
   const last = current && current.endDate < today ? current.endDate : today;
-  const { classId = '', armId } = placeOf(place);
   return {
-    ...{ values, set, setAll, options, nameOf, termOptions, today, place, last },
+    ...{ values, set, setAll, ...form, termOptions, today, last },
     term: terms.find(({ _id }) => _id === values.term) ?? current,
-    of: { class: classId, ...(armId && { arm: armId }) },
     day: aDay.test(values.day) && !Number.isNaN(Date.parse(values.day)) ? values.day : last,
-    title: nameOf(classId, armId),
   };
 }
 
 type Opened = ReturnType<typeof useOpened>;
-
-function PlaceField({ opened: { options, place, setAll } }: { opened: Opened }) {
-  return (
-    <SelectField
-      label="Class"
-      options={options}
-      value={place}
-      onChange={({ target }) => {
-        const { classId = '', armId = '' } = placeOf(target.value);
-        setAll({ class: classId, arm: armId });
-      }}
-    />
-  );
-}
 
 function DayPicker({ opened }: { opened: Opened }) {
   const { day, last, of, setAll } = opened;
@@ -152,7 +131,7 @@ function OfDay({ opened }: { opened: Opened }) {
   return (
     <>
       <div className={pickers}>
-        <PlaceField opened={opened} />
+        <FormPlaceField {...opened} />
         <DayPicker opened={opened} />
       </div>
       <Waiting opened={opened} />
@@ -166,7 +145,7 @@ function OfTerm({ opened }: { opened: Opened }) {
   return (
     <>
       <div className={pickers}>
-        <PlaceField opened={opened} />
+        <FormPlaceField {...opened} />
         <SelectField
           label="Term"
           options={termOptions}

@@ -6,21 +6,21 @@ import {
   type SubjectResult,
   subjectResults,
 } from '@akada/contract/rules/term-totals';
-import type { OpenMark } from '../../../data/school/open-marks.ts';
-import { cellKey } from '../../../state/scores/kept-marks.ts';
+import type { CellsState } from '../../../data/school/open-cells.ts';
+import { cellKey } from '../../../state/cells/kept-cells.ts';
 import { textOfMark, typedMark } from '../../../state/scores/typed-mark.ts';
 
 export type ShownCell = { text: string; problem?: string; isWaiting: boolean; mark: Mark };
 
 type Part = ScoreSheet['components'][number];
 
-export function shownCell(row: ScoreRow, { _id, max }: Part, cells: ReadonlyMap<string, OpenMark>): ShownCell {
+export function shownCell(row: ScoreRow, { _id, max }: Part, cells: CellsState['cells']): ShownCell {
   const mark = row.scores[_id] ?? null;
   const own = cells.get(cellKey({ studentId: row.studentId, componentId: _id }));
   if (!own) return { text: textOfMark(mark), mark, isWaiting: false };
   const typed = typedMark(own.text, max);
   const problem = 'problem' in typed ? typed.problem : own.refusal;
-  return { text: own.text, isWaiting: true, mark: 'mark' in typed ? typed.mark : null, ...(problem && { problem }) };
+  return { text: own.text, isWaiting: true, mark: 'value' in typed ? typed.value : null, ...(problem && { problem }) };
 }
 
 export type SheetFigures = {
@@ -31,7 +31,7 @@ export type SheetFigures = {
 };
 
 /** Totals, grades and positions of what is on the screen, by the calculation of the server. A text that is no mark is a blank. */
-export function sheetFigures(sheet: ScoreSheet, cells: ReadonlyMap<string, OpenMark>): SheetFigures {
+export function sheetFigures(sheet: ScoreSheet, cells: CellsState['cells']): SheetFigures {
   const { rows, components, counting } = sheet;
   const { rules, scale, isChosen, others } = counting;
   const students = rows.map(({ studentId, arm }) => ({ _id: studentId, armId: arm ?? null, scale }));

@@ -1,15 +1,15 @@
 import type { ScoreRow, ScoreSheet, SheetQuery } from '@akada/contract';
 import { ordinal } from '@akada/contract/rules/position';
-import type { SubjectResult } from '@akada/contract/rules/term-totals';
+import type { Mark, SubjectResult } from '@akada/contract/rules/term-totals';
 import { memo } from 'react';
-import type { OpenMark, OpenMarks } from '../../../data/school/open-marks.ts';
-import { cellKey } from '../../../state/scores/kept-marks.ts';
+import type { CellsState, OpenCell, OpenCells } from '../../../data/school/open-cells.ts';
+import { cellKey } from '../../../state/cells/kept-cells.ts';
 import { wordOfMark } from '../../../state/scores/typed-mark.ts';
 import { classes } from '../../../ui/classes.ts';
+import { cellIdOf, type useGrid } from '../shared/use-grid.ts';
 import { type SheetFigures, shownCell } from './figures.ts';
 import { type Origin, originOf } from './origin.ts';
 import { PartHead } from './part-head.tsx';
-import { cellIdOf, type useGrid } from './use-grid.ts';
 
 type Part = ScoreSheet['components'][number];
 
@@ -24,13 +24,13 @@ type CellProps = {
   isWaiting: boolean;
   /** What an exam has to do with the mark: its letter, and in words. */
   origin: Origin | undefined;
-  conflict: OpenMark['conflict'];
+  conflict: OpenCell['conflict'];
   readOnly: boolean;
-  type: OpenMarks['type'];
+  type: OpenCells['type'];
 };
 
 function Cell({ id, row, part, text, problem, isWaiting, origin, conflict, readOnly, type }: CellProps) {
-  const said = conflict ? `${conflict.by}: ${wordOfMark(conflict.mark)}` : problem;
+  const said = conflict ? `${conflict.by}: ${wordOfMark(conflict.mark as Mark)}` : problem;
   const described = [said !== undefined && `${id}-said`, origin && `${id}-from`].filter(Boolean).join(' ');
   return (
     <td className="relative border-b border-l border-line p-0 align-top">
@@ -107,9 +107,9 @@ function Figures({ result, columns }: { result: SubjectResult; columns: Columns 
 type Props = {
   query: SheetQuery;
   sheet: ScoreSheet;
-  cells: ReadonlyMap<string, OpenMark>;
+  cells: CellsState['cells'];
   figures: SheetFigures;
-  marks: OpenMarks;
+  marks: OpenCells;
   grid: ReturnType<typeof useGrid>;
   label: string;
 };

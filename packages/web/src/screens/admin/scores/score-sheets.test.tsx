@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lookAgain, textOf } from '../../../../test/hands.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
-import { aSchool, cell, isSaved } from '../../../../test/score-screen.tsx';
+import { aSchool, cell, isOffline, isSaved, sendNow } from '../../../../test/score-screen.tsx';
 
 const rowText = (name: string) => {
   const row = within(screen.getByRole('grid')).getByRole('row', { name: new RegExp(`^${name}`) });
@@ -70,6 +70,7 @@ test('a block from Excel is pasted in one go; what is no mark is said in its cel
   expect(screen.getByText(/^5 values pasted/)).toBeTruthy();
   expect(screen.getByText('Without a place in this sheet, and left out: 9; 9')).toBeTruthy();
   expect(cell('Bola Ojo, CA 2').getAttribute('aria-invalid')).toBe('true');
+  sendNow();
   await screen.findByText('All other marks are saved');
   expect((await sheet()).rows.map(({ scores }) => [scores[ca2], scores[exam]])).toEqual([
     [12, 50],
@@ -110,7 +111,7 @@ test('typed without a network, through a reload, while a colleague works: no cel
   network.cut(/scores|admin\/terms|admin\/subjects/);
   await first.user.click(cell('Ada Obi, CA 1'));
   await first.user.keyboard('15{Enter}16{Enter}99{Enter}');
-  expect(await screen.findByText('No connection: 2 marks kept on this device, and sent by themselves')).toBeTruthy();
+  await isOffline(/^No connection: 2 marks kept on this device, and sent by themselves$/);
   await put(bola, { [ca1]: 8, [ca2]: 19 }, null, colleague);
   await put(chidi, { [exam]: 33 }, null, colleague);
   // The page goes without a word to anybody.
@@ -126,7 +127,7 @@ test('typed without a network, through a reload, while a colleague works: no cel
   await user.click(cell('Ada Obi, CA 2'));
   await user.keyboard('5');
   network.mend();
-  window.dispatchEvent(new Event('online'));
+  sendNow();
   expect(await screen.findByText('A colleague entered another mark')).toBeTruthy();
   expect(screen.getByText(/Mr Bello entered 8, you typed 16/)).toBeTruthy();
   await waitFor(async () => expect((await sheet()).rows[0]?.scores).toMatchObject({ [ca1]: 15, [ca2]: 5 }));
@@ -147,7 +148,7 @@ test('a reply that was lost is no conflict with oneself, and the colleague’s m
   const found = network.loseReply(/PUT .*scores/);
   await user.click(cell('Ada Obi, CA 1'));
   await user.keyboard('15');
-  await screen.findByText(/^No connection: 1 mark /);
+  await isOffline();
   found();
   await user.keyboard('{Backspace}6');
   await isSaved();
@@ -155,6 +156,7 @@ test('a reply that was lost is no conflict with oneself, and the colleague’s m
   await put(ada, { [ca2]: 11 }, null, colleague);
   await user.click(cell('Ada Obi, CA 2'));
   await user.keyboard('12');
+  sendNow();
   await user.click(await screen.findByRole('button', { name: 'Keep 11 of Mr Bello for Ada Obi, CA 2' }));
   await isSaved();
   await waitFor(() => expect(cell('Ada Obi, CA 2').value).toBe('11'));
@@ -171,6 +173,7 @@ test('a locked sheet is read, and opened again with a reason; what was typed bef
   house.clock.advance({ hours: 4 });
   await user.click(cell('Ada Obi, CA 1'));
   await user.keyboard('15');
+  sendNow();
   expect(await screen.findByText(/^Locked: marks could be entered until 12 Oct 2026/)).toBeTruthy();
   expect(cell('Ada Obi, CA 1')).toMatchObject({ readOnly: true, value: '15' });
   await user.click(screen.getByRole('button', { name: 'Open again' }));

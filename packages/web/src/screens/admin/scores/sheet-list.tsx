@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../../data/people/session.ts';
 import { counted } from '../../../lib/format.ts';
-import { keptPlaces } from '../../../state/scores/kept-marks.ts';
+import { conductSheet, keptPlaces } from '../../../state/cells/kept-cells.ts';
 import { ChoiceRow } from '../../../ui/choices.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { WaitingList } from '../shared/cell-notices.tsx';
 import type { SheetNames } from './sheet-names.ts';
 
 type Listed = SheetsOfTerm[number];
@@ -14,26 +14,14 @@ type Listed = SheetsOfTerm[number];
 const addressOf = (place: Record<string, string | null>) =>
   `/admin/scores?${new URLSearchParams(Object.entries(place).flatMap(([name, id]) => (id === null ? [] : [[name, id]])))}`;
 
-/** Marks that wait on this device; opening their sheet sends them. Shown without a network too. */
 export function Waiting({ names }: { names: SheetNames }) {
-  const places = keptPlaces(useUser()._id);
-  if (places.length === 0) return null;
-  return (
-    <div className="mb-4">
-      <Notice tone="warning">
-        <p>These marks are on this device and not yet at the school. Open their sheet to send them.</p>
-        <ul className="mt-1">
-          {places.map(({ count, ...place }) => (
-            <li key={addressOf(place)}>
-              <Link to={addressOf(place)} className="inline-flex min-h-11 items-center font-semibold underline">
-                {`${names.place(place.class, null)} ${names.subject(place.subject)}: ${counted(count, 'mark')}`}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
-  );
+  const places = keptPlaces(useUser()._id).filter(({ sheet }) => sheet !== conductSheet);
+  const items = places.map(({ count, sheet: subject, ...place }) => ({
+    to: addressOf({ ...place, subject }),
+    label: `${names.place(place.class, null)} ${names.subject(subject)}: ${counted(count, 'mark')}`,
+  }));
+  const intro = 'These marks are on this device and not yet at the school. Open their sheet to send them.';
+  return <WaitingList intro={intro} items={items} />;
 }
 
 function Row({ sheet, term, names }: { sheet: Listed; term: string; names: SheetNames }) {

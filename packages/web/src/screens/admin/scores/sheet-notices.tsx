@@ -1,13 +1,14 @@
 import type { ScoreSheet, SheetQuery } from '@akada/contract';
+import type { Mark } from '@akada/contract/rules/term-totals';
 import { dayInWords } from '@akada/contract/rules/terms';
 import { useState } from 'react';
 import { useRights } from '../../../data/people/rights.ts';
-import type { OpenMark, OpenMarks } from '../../../data/school/open-marks.ts';
+import type { CellsState, OpenCell, OpenCells } from '../../../data/school/open-cells.ts';
 import { wordOfMark } from '../../../state/scores/typed-mark.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ConflictList, type ConflictOfCell, PlacelessList } from '../shared/cell-notices.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
-import type { PasteNews } from './use-grid.ts';
 
 /** Until when marks are entered, and who may open the sheet again. */
 export function LockNotice({ query, lock }: { query: SheetQuery; lock: ScoreSheet['lock'] }) {
@@ -36,103 +37,31 @@ export function LockNotice({ query, lock }: { query: SheetQuery; lock: ScoreShee
   );
 }
 
-type CellsProps = { sheet: ScoreSheet; cells: ReadonlyMap<string, OpenMark>; marks: OpenMarks };
+type CellsProps = { sheet: ScoreSheet; cells: CellsState['cells']; marks: OpenCells };
 
-const partOf = ({ components }: ScoreSheet, { componentId }: OpenMark) =>
+const partOf = ({ components }: ScoreSheet, { componentId }: OpenCell) =>
   components.find(({ _id }) => _id === componentId)?.name ?? 'a part that is gone';
 
 /** Cells that a colleague changed meanwhile: one mark of two is chosen. */
 export function Conflicts({ sheet, cells, marks }: CellsProps) {
-  const found = [...cells].flatMap(([key, cell]) => (cell.conflict ? { key, cell, conflict: cell.conflict } : []));
-  if (found.length === 0) return null;
-  return (
-    <section aria-labelledby="conflicts" className="rounded-md border border-amber bg-amber-wash p-3">
-      <h3 id="conflicts" className="text-base">
-        A colleague entered another mark
-      </h3>
-      <ul className="mt-2 flex flex-col gap-3">
-        {found.map(({ key, cell, conflict }) => {
-          const name = marks.nameOf(cell.studentId);
-          const part = partOf(sheet, cell);
-          const [theirs, mine] = [wordOfMark(conflict.mark), cell.text.trim() || 'blank'];
-          return (
-            <li key={key}>
-              <p>
-                <strong>{`${name}, ${part}`}</strong>
-                {`: ${conflict.by} entered ${theirs}, you typed ${mine}.`}
-              </p>
-              <div className="mt-2 flex flex-wrap gap-2">
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  aria-label={`Keep ${theirs} of ${conflict.by} for ${name}, ${part}`}
-                  onClick={() => marks.decide(key, false)}
-                >
-                  {`Keep ${theirs}`}
-                </Button>
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  aria-label={`Save my ${mine} for ${name}, ${part}`}
-                  onClick={() => marks.decide(key, true)}
-                >
-                  {`Save my ${mine}`}
-                </Button>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
+  const found = [...cells].flatMap(([key, cell]): ConflictOfCell[] => {
+    if (!cell.conflict) return [];
+    const { by, mark } = cell.conflict;
+    const [theirs, mine] = [wordOfMark(mark as Mark), cell.text.trim() || 'blank'];
+    const where = `${marks.nameOf(cell.studentId)}, ${partOf(sheet, cell)}`;
+    const text = `${by} entered ${theirs}, you typed ${mine}.`;
+    return [{ key, where, by, text, theirs, mine, decide: (isMine) => marks.decide(key, isMine) }];
+  });
+  return <ConflictList title="A colleague entered another mark" conflicts={found} />;
 }
 
 /** A mark of another arm than the one shown waits, until it is refused. */
-const isPlaced = ({ rows, components }: ScoreSheet, { studentId, componentId, refusal }: OpenMark) =>
+const isPlaced = ({ rows, components }: ScoreSheet, { studentId, componentId, refusal }: OpenCell) =>
   components.some(({ _id }) => _id === componentId) &&
   (refusal === undefined || rows.some((row) => row.studentId === studentId));
 
 /** Marks that have no cell here and are not saved: their student left the class, or their part is gone. */
 export function Placeless({ sheet, cells, marks }: CellsProps) {
   const found = [...cells].filter(([, cell]) => !isPlaced(sheet, cell));
-  if (found.length === 0) return null;
-  return (
-    <Notice tone="warning">
-      <p>These marks cannot be saved here. Write down those that you still need, then remove them.</p>
-      <ul className="mt-1">
-        {found.map(([key, cell]) => (
-          <li key={key} className="wrap-anywhere">
-            <strong>{`${marks.nameOf(cell.studentId)}, ${partOf(sheet, cell)}: ${cell.text.trim() || 'blank'}`}</strong>
-            {cell.refusal !== undefined && ` ${cell.refusal}`}
-          </li>
-        ))}
-      </ul>
-      <Button variant="secondary" size="sm" className="mt-2" onClick={() => marks.drop(found.map(([key]) => key))}>
-        Remove from this device
-      </Button>
-    </Notice>
-  );
-}
-
-const mostNamed = 12;
-
-/** What became of a pasted block. */
-export function PastedNotice({ news, onClose }: { news: PasteNews; onClose: () => void }) {
-  const { placed, outside, byName } = news;
-  const named = outside.slice(0, mostNamed).join('; ');
-  const more = outside.length > mostNamed ? `; and ${outside.length - mostNamed} more` : '';
-  return (
-    <Notice tone={outside.length > 0 ? 'warning' : 'info'}>
-      <p>
-        {`${placed} ${placed === 1 ? 'value' : 'values'} pasted${byName ? ', each beside its name' : ''}.`}
-        {' Ctrl+Z takes them back.'}
-      </p>
-      {outside.length > 0 && (
-        <p className="mt-1 wrap-anywhere">{`Without a place in this sheet, and left out: ${named}${more}`}</p>
-      )}
-      <Button variant="quiet" size="sm" className="mt-1" onClick={onClose}>
-        Close
-      </Button>
-    </Notice>
-  );
+  return <PlacelessList things="marks" found={found} partOf={(cell) => partOf(sheet, cell)} cells={marks} />;
 }

@@ -1,40 +1,29 @@
 import type { ScoreSheet, SheetQuery } from '@akada/contract';
 import { type PointerEvent, useMemo } from 'react';
-import type { MarksState, OpenMark, OpenMarks } from '../../../data/school/open-marks.ts';
+import type { CellsState, OpenCells } from '../../../data/school/open-cells.ts';
 import { useScoreSheet } from '../../../data/school/scores.ts';
 import { counted } from '../../../lib/format.ts';
-import { textOfMark, wordOfMark } from '../../../state/scores/typed-mark.ts';
+import { textOfMark, typedMark, wordOfMark } from '../../../state/scores/typed-mark.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
+import { PastedNotice, savedText } from '../shared/cell-notices.tsx';
+import { focusCell, type GridSheet, useGrid } from '../shared/use-grid.ts';
 import { type SheetFigures, sheetFigures, shownCell } from './figures.ts';
 import { FillNotices } from './fill-notices.tsx';
 import { ScoreGrid } from './score-grid.tsx';
-import { Conflicts, LockNotice, PastedNotice, Placeless } from './sheet-notices.tsx';
-import { focusCell, useGrid } from './use-grid.ts';
-
-type Cells = ReadonlyMap<string, OpenMark>;
+import { Conflicts, LockNotice, Placeless } from './sheet-notices.tsx';
 
 /** Cells that cannot be saved as they are, in their order. */
-function problemsIn({ rows, components }: ScoreSheet, cells: Cells) {
+function problemsIn({ rows, components }: ScoreSheet, cells: CellsState['cells']) {
   return rows.flatMap((student, row) =>
     components.flatMap((part, column) => (shownCell(student, part, cells).problem ? { row, column } : [])),
   );
 }
 
-/** The truth about what was typed, in words. */
-function savedText({ status, cells, isKept }: MarksState, problems: number): string {
-  const waiting = counted(cells.size - problems, 'mark');
-  if (cells.size === 0) return 'All marks are saved';
-  if (status === 'saving') return 'Saving…';
-  if (!isKept) return `${waiting} only on this page: this browser keeps nothing`;
-  if (status === 'offline') return `No connection: ${waiting} kept on this device, and sent by themselves`;
-  return cells.size === problems ? 'All other marks are saved' : `${waiting} kept on this device`;
-}
-
-type HeadProps = { title: string; sheet: ScoreSheet; figures: SheetFigures; state: MarksState };
+type HeadProps = { title: string; sheet: ScoreSheet; figures: SheetFigures; state: CellsState };
 
 function completeText({ missing, students }: SheetFigures): string {
   if (missing > 0) return `${missing} of ${students} missing`;
@@ -51,7 +40,7 @@ function Head({ title, sheet, figures, state }: HeadProps) {
         {completeText(figures)}
       </p>
       <p role="status" className="text-soft">
-        {savedText(state, problems.length)}
+        {savedText(state, problems.length, 'mark')}
       </p>
       {problems.length > 0 && (
         <Button variant="quiet" size="sm" className="text-red-ink" onClick={() => focusCell(problems[0] ?? cellZero)}>
@@ -94,12 +83,32 @@ function Words({ fill, isOff }: { fill: (text: string) => void; isOff: boolean }
   );
 }
 
-type OpenSheetProps = { title: string; query: SheetQuery; sheet: ScoreSheet; marks: OpenMarks; state: MarksState };
+function gridOf(sheet: ScoreSheet, cells: CellsState['cells'], { type }: OpenCells): GridSheet {
+  const { rows, components, lock } = sheet;
+  const at = (row: number, column: number) => {
+    const [student, part] = [rows[row], components[column]];
+    return student && part ? { part, shown: shownCell(student, part, cells) } : null;
+  };
+  return {
+    ...{ rows, columns: components, type },
+    textAt: ({ row, column }) => at(row, column)?.shown.text ?? '',
+    isOpen: ({ row }) => !lock.isLocked && rows[row]?.limitedTo === undefined,
+    has: ({ row, column }, text) => {
+      const found = at(row, column);
+      if (!found) return false;
+      const typed = typedMark(text, found.part.max);
+      const isSame = 'value' in typed && !found.shown.problem && found.shown.mark === typed.value;
+      return isSame || found.shown.text === text;
+    },
+  };
+}
+
+type OpenSheetProps = { title: string; query: SheetQuery; sheet: ScoreSheet; marks: OpenCells; state: CellsState };
 
 function OpenSheet({ title, query, sheet, marks, state }: OpenSheetProps) {
   const { cells, problem } = state;
   const figures = useMemo(() => sheetFigures(sheet, cells), [sheet, cells]);
-  const grid = useGrid(sheet, cells, marks);
+  const grid = useGrid(gridOf(sheet, cells, marks));
   const { group } = figures;
   const isOff = sheet.lock.isLocked || grid.active === null;
   return (
@@ -121,7 +130,7 @@ function OpenSheet({ title, query, sheet, marks, state }: OpenSheetProps) {
         </>
       ) : (
         <>
-          {!sheet.lock.isLocked && <Words fill={grid.fill} isOff={isOff} />}
+          {!sheet.lock.isLocked && <Words fill={(text) => grid.fill(text, true)} isOff={isOff} />}
           <FillNotices query={query} sheet={sheet} />
           <ScoreGrid {...{ query, sheet, cells, figures, marks, grid }} label={title} />
           {group && (
@@ -137,7 +146,7 @@ function OpenSheet({ title, query, sheet, marks, state }: OpenSheetProps) {
 
 /** Mounted anew for another class, arm, subject or term. */
 export function Sheet({ title, query }: { title: string; query: SheetQuery }) {
-  const { read, marks, state } = useScoreSheet(query);
+  const { read, cells: marks, state } = useScoreSheet(query);
   return (
     <Loaded query={read} failure="Error loading the score sheet" loading={<Skeleton shape="rows" count={10} />}>
       {(sheet) => <OpenSheet {...{ title, query, sheet, marks, state }} />}

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lookAgain, textOf } from '../../../../test/hands.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
-import { aSchool, cell, isSaved } from '../../../../test/score-screen.tsx';
+import { aSchool, cell, isOffline, isSaved, sendNow } from '../../../../test/score-screen.tsx';
 
 test('a mark of a student who left the class meanwhile is named, and can be removed', async () => {
   const { open, network, staff, ada, ids } = await aSchool();
@@ -11,10 +11,10 @@ test('a mark of a student who left the class meanwhile is named, and can be remo
   network.cut(/PUT .*scores/);
   await user.click(cell('Ada Obi, CA 1'));
   await user.keyboard('15');
-  await screen.findByText(/^No connection: 1 mark /);
+  await isOffline();
   await staff('PUT', `/admin/users/${ada._id}`, { classId: ids.ss3 });
   network.mend();
-  window.dispatchEvent(new Event('online'));
+  sendNow();
   const notice = await screen.findByText(/^These marks cannot be saved here/);
   expect(textOf(notice.parentElement as Element)).toContain(
     'Ada Obi, CA 1: 15 A student is not in this class any more',
@@ -61,7 +61,7 @@ test('without a network marks that wait are still named, and no arm has the stud
   network.cut(/scores/);
   await first.user.click(cell('Ada Obi, CA 1'));
   await first.user.keyboard('15');
-  await screen.findByText(/^No connection: 1 mark /);
+  await isOffline();
   const kept = Object.entries(window.localStorage);
   const again = (address: string) => {
     for (const [key, value] of kept) window.localStorage.setItem(key, value);
