@@ -240,6 +240,7 @@ export const lessonAndUserScreens: Screen[] = [
   { name: 'terms', path: '/admin/terms', heading: 'Year and term' },
   { name: 'settings', path: '/admin/settings', heading: 'Settings' },
   { name: 'term results', path: '/admin/settings/results', heading: 'Term results' },
+  { name: 'traits and suggestions', path: '/admin/settings/conduct', heading: 'Remarks and conduct' },
   { name: 'head of report cards', path: '/admin/settings/cards', heading: 'Report card' },
   { name: 'settings of learning', path: '/admin/settings/learning', heading: 'Settings' },
   { name: 'settings of privacy', path: '/admin/settings/privacy', heading: 'Settings' },

@@ -235,6 +235,7 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
     { name: 'register of an arm', path: '/admin/register', heading: 'Register' },
     { name: 'register of a term', path: '/admin/register?tab=term', act: untilTerm, heading: 'Register' },
     { name: 'students who are away', path: '/admin/register?tab=away', heading: 'Register' },
+    { name: 'remarks and conduct', path: '/admin/conduct', act: untilTerm, heading: 'Remarks and conduct' },
     { name: 'score sheets', path: '/admin/scores', act: untilTerm, heading: 'Score sheets' },
     { name: 'broadsheet of a class', path: '/admin/broadsheet', act: untilTerm, heading: 'Broadsheet' },
     { name: 'user filters', path: '/admin/users', act: press('Filters'), heading: 'Filters', only: 'phone' },

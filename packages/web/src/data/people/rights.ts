@@ -6,18 +6,18 @@ import { useUser } from './session.ts';
 /** Rights of each page, first match wins. Unlisted pages are open to everybody of their area. */
 const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
   [/^\/admin\/report-cards/, 'marking', 'people'],
-  [/^\/admin\/(?:users\/[^/]+\/report-card|register|scores|broadsheet|analytics)$/, 'marking'],
+  [/^\/admin\/(?:users\/[^/]+\/report-card|register|scores|conduct|broadsheet|analytics)$/, 'marking'],
   [/^\/admin\/exams\/[^/]+(?:\/print)?$/, 'teaching'],
   [/^\/admin\/exams\/[^/]+\/./, 'marking'],
   [/^\/admin\/exams$/, 'teaching', 'marking'],
   [/^\/admin\/(?:users|groups|announcements)/, 'people'],
   [/^\/admin\/terms/, 'people', 'money'],
-  [/^\/admin\/settings\/(?:results|cards)/, 'people'],
+  [/^\/admin\/settings\/(?:results|conduct|cards)/, 'people'],
   [/^\/admin\/(?:lessons|courses|questions)/, 'teaching'],
   [/^\/admin\/(?:payments|coupons|revenue|settings)/, 'money'],
 ];
 
-const ofForms = ['/admin/report-cards', '/admin/broadsheet', '/admin/register'];
+const ofForms = ['/admin/report-cards', '/admin/broadsheet', '/admin/conduct', '/admin/register'];
 
 type Placed = { class?: NamedClass | undefined };
 

@@ -30,7 +30,7 @@ test('Users leads to the report cards, and nothing on them to a page without rig
   await screen.findByText('No terms yet');
   expect(address()).toBe('/admin/report-cards');
   const tabs = within(screen.getByRole('navigation', { name: 'Users' })).getAllByRole('link');
-  expect(tabs.map(textOf)).toEqual(['Report cards', 'Score sheets', 'Broadsheet', 'Register', 'Teachers']);
+  expect(tabs.map(textOf)).toEqual(['Report cards', 'Score sheets', 'Broadsheet', 'Remarks', 'Register', 'Teachers']);
   expect(screen.queryByRole('link', { name: 'Enter the terms' })).toBeNull();
   expect(school.network.calls.some((call) => call.startsWith('GET /admin/all-user'))).toBe(false);
 });

@@ -14,8 +14,8 @@ function wordsFor({ answers, practice, drafts, marks = 0, registers = 0, notes, 
     return { title: 'Log out and lose questions?', text: unsent(what, 'Stay, and open the exam to send them.') };
   }
   if (marks > 0) {
-    const what = `${counted(marks, 'mark')} that you typed ${have(marks)}`;
-    return { title: 'Log out and lose marks?', text: unsent(what, 'Stay, and open the score sheet to send them.') };
+    const what = `${counted(marks, 'mark or remark', 'marks and remarks')} that you typed ${have(marks)}`;
+    return { title: 'Log out and lose marks?', text: unsent(what, 'Stay, and open their sheet to send them.') };
   }
   if (registers > 0) {
     const what = `${counted(registers, 'register')} that you marked ${have(registers)}`;

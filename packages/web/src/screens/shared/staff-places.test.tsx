@@ -39,9 +39,17 @@ const ofMoney = ['Orders', 'Statement', 'Coupons', 'Revenue', 'School', 'Money',
 
 test.each<[Right, string, string[]]>([
   ['teaching', '/admin/teachers', ['Lessons', 'Courses', 'Exams', 'Questions', 'Import questions']],
-  ['marking', '/admin/report-cards', ['Report cards', 'Score sheets', 'Broadsheet', 'Register', 'Exams', 'Analytics']],
+  [
+    'marking',
+    '/admin/report-cards',
+    ['Report cards', 'Score sheets', 'Broadsheet', 'Remarks', 'Register', 'Exams', 'Analytics'],
+  ],
   ['money', '/admin/teachers', [...ofMoney, 'Year and term']],
-  ['people', '/admin/users', [...ofPeople, 'Year and term', 'Term results', 'Report card', 'Report cards']],
+  [
+    'people',
+    '/admin/users',
+    [...ofPeople, 'Year and term', 'Term results', 'Remarks and conduct', 'Report card', 'Report cards'],
+  ],
 ])('the right to %s opens its pages and no others', async (right, users, more) => {
   const school = await openSchool();
   const admin = await anAdmin(school);
@@ -82,6 +90,8 @@ test.each([
   ['report', '/admin/report-cards'],
   ['continuous assessment', '/admin/scores'],
   ['attendance', '/admin/register'],
+  ['comments', '/admin/conduct'],
+  ['psychomotor', '/admin/settings/conduct'],
   ['promotion', '/admin/users/promotion'],
   ['class list', '/admin/users/import'],
   ['bank account', '/admin/settings/money'],
