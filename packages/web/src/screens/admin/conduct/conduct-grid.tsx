@@ -66,7 +66,7 @@ const MemoCell = memo(Cell);
 
 const headLook = 'sticky top-0 z-10 border-b border-line bg-sunken px-2 py-2 text-left text-sm font-semibold';
 const remarkWidth = { minWidth: '18rem' };
-const traitWidth = { minWidth: '5.5rem' };
+const traitWidth = { minWidth: '6.75rem' };
 
 function Heads({ columns }: { columns: readonly ConductColumn[] }) {
   return (

@@ -35,7 +35,7 @@ function RangeFields({ form, author, index, onRemove }: Props & { index: number;
           min={0}
           max={100}
           label="For averages from"
-          className="w-36"
+          className="min-w-0 flex-1 basis-44 sm:max-w-52"
         />
         <IconButton label={`Remove the suggestions for ${ofRange}`} onClick={onRemove}>
           <Trash2 />
