@@ -36,6 +36,8 @@ export const courseForm = z.object({
   price: salePrice.optional(),
   /** As of a lesson: with some it is for their students only. */
   groupIds: groupIds.optional(),
+  /** Who completes all of its lessons gets one. */
+  certificate: z.boolean({ error: 'certificate must be true or false' }).optional(),
 });
 
 export const courseBody = courseForm.extend({
@@ -63,6 +65,7 @@ export const staffCourse = common.extend({
   limitedTo,
   isDraft: z.boolean(),
   groupIds: z.array(z.string()),
+  certificate: z.boolean(),
   /** In their order, drafts and deleted ones too. */
   lessons: z.array(
     z.object({

@@ -94,6 +94,8 @@ export const listExamResults = endpoint({
       groupIds: z.array(z.string()),
       /** Students may read the right answers once staff release them. */
       isReviewAwaited: z.literal(true).optional(),
+      /** Who passes gets one. */
+      certificate: z.literal(true).optional(),
     }),
     pagination,
     summary: resultSummary,

@@ -99,6 +99,8 @@ export const examSettingFields = {
   calculator: yesOrNo('calculator').optional(),
   /** Its questions are practised by its students, once their review is open. */
   opensPractice: yesOrNo('opensPractice').optional(),
+  /** Who passes gets one. */
+  certificate: yesOrNo('certificate').optional(),
   reviewAt: z.enum(reviewTimes, { error: `reviewAt must be ${reviewTimes.join(', ')}` }).optional(),
   /** Whole points off the score for each wrong answer. */
   wrongAnswerPenalty: z
@@ -155,6 +157,7 @@ export const examSettings = z.object({
   materials: z.string(),
   calculator: z.boolean(),
   opensPractice: z.boolean(),
+  certificate: z.boolean(),
   reviewAt: z.enum(reviewTimes),
   wrongAnswerPenalty: z.number(),
   wrongAnswerPart: z.enum(['', ...partsOff]),

@@ -22,6 +22,7 @@ export const causeRules = {
   'result-changed': { topic: 'results' },
   'review-open': { topic: 'results' },
   'card-issued': { topic: 'results' },
+  'certificate-given': { topic: 'results' },
   reply: { topic: 'messages' },
   announcement: { topic: 'messages' },
   'class-decided': { topic: 'messages' },

@@ -21,6 +21,7 @@ export const mergedThings = [
   'remarks',
   'scores',
   'cards',
+  'certificates',
   'registers',
   'wishes',
   'guardians',

@@ -126,6 +126,8 @@ const cardsOfClass = z.object({
   students: z.array(cardOfStudent),
   /** False for those who may look at drafts but not issue them. */
   mayIssue: z.boolean(),
+  /** The school sends SMS, and the caller may send short results by it. */
+  mayText: z.boolean(),
 });
 export type CardsOfClass = z.infer<typeof cardsOfClass>;
 
