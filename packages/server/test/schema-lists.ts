@@ -21,7 +21,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     '_id asked_at class_id? class_level decided_at? decided_by? decided_by_name? from_class from_class_id? reason status student_id',
   course_groups: 'group_id item_id',
   courses:
-    '_id class_level created_at deleted_at? description instructor is_draft# price_minor# search_text subject title updated_at',
+    '_id certificate# class_level created_at deleted_at? description instructor is_draft# price_minor# search_text subject title updated_at',
   class_list_rows:
     'added_at? arm_id? cells? class_id? class_level email full_name line# list_id mended# name_key phone_number phone_written problem? raw? source status user_id? version# why',
   class_lists:
@@ -33,7 +33,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   exam_questions: 'exam_id position# question_id',
   exam_groups: 'group_id item_id',
   exams:
-    '_id allow_review# calculator# class_level closes_at created_at deleted_at? description draw duration_minutes# end_date grade_scale instructions is_active# materials max_attempts# opens_at opens_practice# pass_mark?# review_at review_released_at? search_text sections shuffle_options# shuffle_questions# start_date subject title updated_at wrong_answer_part wrong_answer_penalty#',
+    '_id allow_review# calculator# certificate# class_level closes_at created_at deleted_at? description draw duration_minutes# end_date grade_scale instructions is_active# materials max_attempts# opens_at opens_practice# pass_mark?# review_at review_released_at? search_text sections shuffle_options# shuffle_questions# start_date subject title updated_at wrong_answer_part wrong_answer_penalty#',
   extra_attempts: '_id attempt_id? exam_id given_at given_by reason student_id until',
   extra_time: '_id attempts# exam_id given_at given_by minutes# reason reopened# request_key? student_id',
   films:
@@ -142,6 +142,9 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   statements: '_id bank? cells? created_at file_hash file_name header mapping? sample uploaded_by uploaded_by_name',
   student_groups: '_id created_at created_by? name name_key updated_at',
   study_days: 'day student_id updated_at watched_seconds#',
+  certificates:
+    'code content issued_at issued_by? kind payload percent?# reason student_id subject_id title version# withdrawn_at? withdrawn_by? withdrawn_reason?',
+  card_texts: 'due_at number_key queued_at? recipient_id student_id term_id version#',
   issued_cards:
     'code content issued_at issued_by payload reason student_id term_id version# withdrawn_at? withdrawn_by? withdrawn_reason?',
   term_scores:

@@ -10,7 +10,7 @@ import type { Context } from '../../platform/http/context.ts';
 
 export type CourseFields = Pick<
   StaffCourse,
-  'title' | 'description' | 'classLevel' | 'subject' | 'instructor' | 'price' | 'isDraft' | 'groupIds'
+  'title' | 'description' | 'classLevel' | 'subject' | 'instructor' | 'price' | 'isDraft' | 'groupIds' | 'certificate'
 >;
 
 export const courseEntity = entity<CourseRow, CourseFields>(
@@ -23,8 +23,12 @@ export const courseEntity = entity<CourseRow, CourseFields>(
     price: money('price_minor'),
     isDraft: flag('is_draft'),
     groupIds: json('group_ids'),
+    certificate: flag('certificate'),
   },
-  { title: '', description: '', classLevel: '', subject: '', instructor: '', price: 0, isDraft: true, groupIds: [] },
+  {
+    ...{ title: '', description: '', classLevel: '', subject: '', instructor: '', price: 0, isDraft: true },
+    ...{ groupIds: [], certificate: false },
+  },
 );
 
 export type LessonInCourse = Stored<LessonRow> & { course_id: string };
@@ -55,7 +59,7 @@ export function toCourse(
   row: CourseRow,
   { lessons, having }: { lessons: readonly LessonInCourse[]; having: Having },
 ): Course {
-  const { isDraft, groupIds: _, ...wire } = courseEntity.toWire(row);
+  const { isDraft, groupIds: _, certificate: __, ...wire } = courseEntity.toWire(row);
   const isOwned = ({ _id }: LessonInCourse) => having.owned.has(_id);
   const shown = lessons.filter((lesson) => lesson.is_draft === 0 && (lesson.withdrawn_at === null || isOwned(lesson)));
   const forSale = shown.filter(({ withdrawn_at }) => withdrawn_at === null);

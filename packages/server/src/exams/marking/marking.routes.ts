@@ -67,6 +67,7 @@ function serveResults(app: FastifyInstance, context: Context): void {
         ...{ _id: exam._id, title: exam.title, classLevel: exam.class_level, limitedTo: exam.limitedTo },
         groupIds: groupIdsOf(exam),
         isReviewAwaited: isReviewAwaited(exam),
+        ...(exam.certificate === 1 && { certificate: true as const }),
       },
       pagination: {
         total,

@@ -19,6 +19,7 @@ type ResultRow = AttemptRow & { full_name: string };
 const columnsOfExam = [
   ...(['_id', 'title', 'class_level', 'closes_at', 'deleted_at'] as const),
   ...(['subject', 'allow_review', 'review_at', 'review_released_at', 'grade_scale'] as const),
+  'certificate',
 ] as const;
 export type ExamOfResults = Pick<ExamRow, (typeof columnsOfExam)[number] | 'group_ids'> &
   ExamWithin & { limitedTo?: 'reading' | 'results' };

@@ -9,6 +9,8 @@ export type CourseRow = {
   instructor: string;
   price_minor: number;
   is_draft: number;
+  /** 1: who completes it gets a certificate. */
+  certificate: number;
   deleted_at: string | null;
   /** As a lesson's. */
   group_ids: string;

@@ -23,6 +23,8 @@ export type ExamRow = {
   allow_review: number;
   /** 1: its questions are practised once its review is open. */
   opens_practice: number;
+  /** 1: who passes gets a certificate. */
+  certificate: number;
   review_at: ReviewTime;
   review_released_at: string | null;
   shuffle_questions: number;

@@ -4,7 +4,16 @@ import { sql } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import type { Db, Trx } from './schema.ts';
 
-export type LeaseName = 'start' | 'sweep' | 'outbox' | 'forget' | 'tidy' | 'gateways' | 'imports' | 'class-lists';
+export type LeaseName =
+  | 'start'
+  | 'sweep'
+  | 'outbox'
+  | 'forget'
+  | 'tidy'
+  | 'gateways'
+  | 'imports'
+  | 'class-lists'
+  | 'certificates';
 
 export class LeaseLost extends Error {}
 

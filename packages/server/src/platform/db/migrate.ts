@@ -24,6 +24,8 @@ import * as m0018 from './migrations/0018-registers.ts';
 import * as m0019 from './migrations/0019-issued-cards.ts';
 import * as m0020 from './migrations/0020-paper-keys.ts';
 import * as m0022 from './migrations/0022-hints.ts';
+import * as m0024 from './migrations/0024-certificates.ts';
+import * as m0025 from './migrations/0025-card-texts.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -50,6 +52,8 @@ export const migrations: Record<string, Migration> = {
   '0019-issued-cards': m0019,
   '0020-paper-keys': m0020,
   '0022-hints': m0022,
+  '0024-certificates': m0024,
+  '0025-card-texts': m0025,
 };
 
 /** Empty for a database without a school. */

@@ -4,6 +4,7 @@ import type { AuditAction, AuditArea } from '@akada/contract/rules/audit';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './account-rows.ts';
 import type { AnnouncementTables } from './announcement-rows.ts';
+import type { CertificateTables } from './certificate-rows.ts';
 import type { CourseTables } from './course-rows.ts';
 import type { ExamRow } from './exam-rows.ts';
 import type { FilmTables } from './film-rows.ts';
@@ -24,6 +25,7 @@ import type { ScoreTables } from './score-rows.ts';
 import type { TeacherTables } from './teacher-rows.ts';
 import type { WishTables } from './wish-rows.ts';
 
+export type { CertificateRow } from './certificate-rows.ts';
 export type { CourseRow } from './course-rows.ts';
 export type { ExamRow } from './exam-rows.ts';
 export type {
@@ -53,7 +55,14 @@ export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './mone
 export type { PaperKeyRow, SignedPaperRow } from './paper-rows.ts';
 export type { AttendanceRow, RegisterRow } from './register-rows.ts';
 export type { ReviewRow } from './review-rows.ts';
-export type { IssuedCardRow, ScoreFillRow, ScoreSheetRow, TermScoreRow, TermTraitRow } from './score-rows.ts';
+export type {
+  CardTextRow,
+  IssuedCardRow,
+  ScoreFillRow,
+  ScoreSheetRow,
+  TermScoreRow,
+  TermTraitRow,
+} from './score-rows.ts';
 export type { TeacherCardRow } from './teacher-rows.ts';
 
 /** Student id in the key of a row without a student. */
@@ -249,6 +258,7 @@ export type Schema = {
   call_counts: CallCountRow;
 } & AccountTables &
   AnnouncementTables &
+  CertificateTables &
   CourseTables &
   GuardianTables &
   LessonTables &

@@ -83,10 +83,25 @@ export type TermTraitRow = {
   updated_by: string;
 };
 
+/** An SMS with the short result of an issued card. */
+export type CardTextRow = {
+  student_id: string;
+  term_id: string;
+  version: number;
+  /** Keyed hash of the number. */
+  number_key: string;
+  /** The student, or a guardian. */
+  recipient_id: string;
+  due_at: string;
+  /** Null while it waits. */
+  queued_at: string | null;
+};
+
 export type ScoreTables = {
   term_scores: TermScoreRow;
   score_sheets: ScoreSheetRow;
   score_fills: ScoreFillRow;
   issued_cards: IssuedCardRow;
+  card_texts: CardTextRow;
   term_traits: TermTraitRow;
 };

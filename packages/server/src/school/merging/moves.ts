@@ -28,6 +28,10 @@ export const ofStudents: Readonly<Record<TablesWith<'student_id'>, Rule>> = {
   attendance: { unique: ['day'], newest: 'changed_at' },
   attempt_extra_time: 'moves',
   attempts: 'together',
+  // The other paper of one exam or course is withdrawn: see merge.ts.
+  certificates: { unique: ['kind', 'subject_id'] },
+  // As the cards that they are about.
+  card_texts: 'moves',
   calendar_feeds: { unique: [] },
   // The request names a class of the account that ends.
   class_requests: 'ends',

@@ -90,7 +90,7 @@ const order = [
   'term_remarks',
   'term_scores',
   ...(['score_sheets', 'score_fills', 'term_traits', 'registers', 'attendance'] as const),
-  ...(['paper_keys', 'signed_papers', 'issued_cards'] as const),
+  ...(['paper_keys', 'signed_papers', 'issued_cards', 'card_texts', 'certificates'] as const),
   'practice_answers',
   'practice_cards',
   'practice_days',

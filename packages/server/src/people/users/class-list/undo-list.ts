@@ -14,7 +14,7 @@ import type { GroupsOfLists } from './list-groups.ts';
 const touchedIn = [
   ...(['attempts', 'extra_attempts', 'extra_time', 'grants', 'guardian_links', 'messages'] as const),
   ...(['issued_cards', 'orders', 'payments', 'signed_papers', 'term_remarks', 'term_scores'] as const),
-  ...(['term_traits', 'attendance'] as const),
+  ...(['term_traits', 'attendance', 'certificates'] as const),
 ];
 
 async function untouched(trx: Trx, ids: readonly string[]): Promise<string[]> {

@@ -48,6 +48,8 @@ export const places: Readonly<Record<keyof Schema, Place>> = {
   term_remarks: 'student_id',
   term_scores: 'student_id',
   issued_cards: 'student_id',
+  card_texts: 'student_id',
+  certificates: 'student_id',
   attendance: 'student_id',
   term_traits: 'student_id',
 
