@@ -42,20 +42,20 @@ async function guardiansOf(trx: Trx, ids: readonly string[]) {
   return found;
 }
 
+type MailToGuardians = { ids: readonly string[]; subject: string; sentence: (children: string) => string };
+
 /** One mail a guardian, however many children it is about. */
-async function mailGuardians(trx: Trx, context: Context, { label, issued }: News): Promise<void> {
-  const rows = await guardiansOf(
-    trx,
-    issued.map(({ studentId }) => studentId),
-  );
+export async function mailGuardians(
+  trx: Trx,
+  context: Context,
+  { ids, subject, sentence }: MailToGuardians,
+): Promise<void> {
+  const rows = await guardiansOf(trx, ids);
   for (const [userId, own] of Map.groupBy(rows, ({ guardian }) => guardian)) {
     const children = own.map(({ child }) => child).join(', ');
     const message = {
-      ...{ to: own[0]?.email ?? '', subject: `A report card is ready: ${label}` },
-      parts: [
-        `Your school has issued the report card of ${label} for ${children}.`,
-        { link: `${context.config.publicUrl}/guardian`, label: 'See it in Akada' },
-      ],
+      ...{ to: own[0]?.email ?? '', subject },
+      parts: [sentence(children), { link: `${context.config.publicUrl}/guardian`, label: 'See it in Akada' }],
     };
     const end = await quietEnd(trx, userId, context);
     await queueMail(trx, context, {
@@ -68,5 +68,9 @@ async function mailGuardians(trx: Trx, context: Context, { label, issued }: News
 /** In the transaction that issues them: nobody hears of a card that is not there. */
 export async function notifyOfCards(trx: Trx, context: Context, news: News): Promise<void> {
   await notifyStudents(trx, context, news);
-  await mailGuardians(trx, context, news);
+  await mailGuardians(trx, context, {
+    ids: news.issued.map(({ studentId }) => studentId),
+    subject: `A report card is ready: ${news.label}`,
+    sentence: (children) => `Your school has issued the report card of ${news.label} for ${children}.`,
+  });
 }

@@ -9,6 +9,7 @@ import { type Context, iso } from '../../platform/http/context.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { notify } from '../../platform/notifications/notify.ts';
+import { withdrawTwins } from '../certificates/twins.ts';
 import { moveRows, type Pair } from './moves.ts';
 import { accountAfter, refusalOf } from './pair.ts';
 import {
@@ -59,7 +60,8 @@ async function lockPair(trx: Trx, { id, otherId, by }: Wanted): Promise<Locked> 
 }
 
 /** Attempts are copied first, because answers and marks refer to them. */
-async function moveAll(trx: Trx, pair: Pair): Promise<void> {
+async function moveAll(trx: Trx, pair: Pair, at: string): Promise<void> {
+  await withdrawTwins(trx, pair, at);
   await copyAttempts(trx, pair);
   await moveExtraAttempts(trx, pair);
   await moveProgress(trx, pair);
@@ -107,9 +109,9 @@ export async function mergeInto(trx: Trx, context: Context, wanted: Wanted): Pro
   const pair = { kept: kept._id, ended: ended._id };
   const refusal = await refusalOf(trx, pair);
   if (refusal) throw new AppError('conflict', refusal);
-  await moveAll(trx, pair);
-  await trx.deleteFrom('users').where('_id', '=', ended._id).execute();
   const at = iso(context.now());
+  await moveAll(trx, pair, at);
+  await trx.deleteFrom('users').where('_id', '=', ended._id).execute();
   const account = { ...kept, ...accountAfter(kept, ended), updated_at: laterThan(kept.updated_at, at) };
   const after = await trx
     .updateTable('users')

@@ -155,6 +155,7 @@ const places: Readonly<Record<MergedThing, string>> = {
   remarks: 'term_remarks where student_id',
   scores: 'term_scores where student_id',
   cards: 'issued_cards where student_id',
+  certificates: 'certificates where student_id',
   registers: 'attendance where student_id',
   wishes: 'wished_lessons where student_id',
   guardians: 'guardian_links where student_id',

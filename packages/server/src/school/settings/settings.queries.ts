@@ -1,5 +1,6 @@
 import { type Settings, type StoredCardHead, type StoredClass, type StoredSubject, settings } from '@akada/contract';
 import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
+import type { CertificateWords } from '@akada/contract/rules/certificate';
 import type { Conduct } from '@akada/contract/rules/conduct';
 import { letterScale, scaleInWords } from '@akada/contract/rules/grade';
 import { usualQuietHours } from '@akada/contract/rules/quiet-hours';
@@ -12,6 +13,7 @@ import { moveWindows } from '../../exams/exams/exam-dates.ts';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import type { Db, SettingRow, Trx } from '../../platform/db/schema.ts';
 import { cardHeadIn, cardHeadKey } from '../../platform/db/school-card-head.ts';
+import { certificateIn, certificateKey } from '../../platform/db/school-certificate.ts';
 import { classesIn, classesKey, revisionKey } from '../../platform/db/school-classes.ts';
 import { conductIn, conductKey } from '../../platform/db/school-conduct.ts';
 import { schemesIn, schemesKey } from '../../platform/db/school-schemes.ts';
@@ -87,6 +89,7 @@ export async function readSettings(db: Db, config: Config): Promise<ReadSettings
       ...lists,
       keptSubjectTexts: keptTextsIn(rowOf(keptTextsKey)),
       cardHead: cardHeadIn(rowOf(cardHeadKey)),
+      certificate: certificateIn(rowOf(certificateKey)),
       schemes: presentSchemes(schemesIn(rowOf(schemesKey)), { ...lists, terms: own.terms }),
       conduct: conductIn(rowOf(conductKey)),
     },
@@ -146,6 +149,9 @@ export const writeSchemes = (trx: Trx, schemes: Schemes, save: Save) =>
 export const writeCardHead = (trx: Trx, head: StoredCardHead, save: Save) =>
   writeSettings(trx, { [cardHeadKey]: head }, save);
 
+export const writeCertificate = (trx: Trx, words: CertificateWords, save: Save) =>
+  writeSettings(trx, { [certificateKey]: words }, save);
+
 export const writeConduct = (trx: Trx, conduct: Conduct, save: Save) =>
   writeSettings(trx, { [conductKey]: conduct }, save);
 
@@ -202,7 +208,7 @@ export async function saveSettings(trx: Trx, context: Context, changes: Partial<
   const after = { ...before, ...changes };
   const facts = ({ gradeScale, terms, ...others }: SchoolSettings) => {
     const { classes: _, subjects: __, keptSubjectTexts: ___, schemes: ____, ...own } = others;
-    const { conduct: _____, cardHead: ______, ...all } = own;
+    const { conduct: _____, cardHead: ______, certificate: _______, ...all } = own;
     const days = terms.map((term) => `${termLabel(term)}, ${term.startDate} to ${term.endDate}`);
     return { ...all, gradeScale: scaleInWords(gradeScale), terms: days };
   };

@@ -1,0 +1,250 @@
+import type { ExpressionBuilder } from 'kysely';
+import { findLessonsOf } from '../../catalogue/courses/courses.queries.ts';
+import { percentOfAttempt } from '../../exams/sitting/sitting.queries.ts';
+import type { CourseRow, Db, ExamRow, Schema } from '../../platform/db/schema.ts';
+import type { Earned } from './content.ts';
+
+/** Who has passed an exam or completed a course, by marks and progress of now. */
+
+type Titled = { _id: string; title: string };
+
+/** Read at once. */
+const atOnce = 100;
+
+/** Of finished attempts with every answer marked, and a pass mark. */
+function passes(db: Db, examIds: readonly string[]) {
+  return db
+    .selectFrom('attempts')
+    .innerJoin('users', 'users._id', 'attempts.student_id')
+    .innerJoin('exams', 'exams._id', 'attempts.exam_id')
+    .select(['attempts.student_id', 'attempts.exam_id', 'users.full_name', 'exams.title'])
+    .select(['attempts.submitted_at', 'attempts.deadline_at', 'attempts.score', 'attempts.correct_answers'])
+    .select(['attempts.total_points', 'attempts.total_questions', 'attempts.by_hand'])
+    .where('attempts.exam_id', 'in', [...examIds])
+    .where('attempts.status', '=', 'submitted')
+    .where('attempts.to_mark', '=', 0)
+    .whereRef('attempts.score', '>=', 'attempts.pass_points')
+    .where('users.role', '=', 'user')
+    .orderBy('attempts.student_id')
+    .orderBy('attempts.number');
+}
+
+type Pass = Awaited<ReturnType<ReturnType<typeof passes>['execute']>>[number];
+
+/** The newest attempt of each student and exam counts. */
+function earnedIn(rows: readonly Pass[]): Earned[] {
+  const newest = new Map(rows.map((row) => [`${row.student_id} ${row.exam_id}`, row]));
+  return [...newest.values()].map((row) => ({
+    ...{ kind: 'exam', subjectId: row.exam_id, title: row.title },
+    ...{ studentId: row.student_id, fullName: row.full_name, percent: percentOfAttempt(row) },
+    at: row.submitted_at ?? row.deadline_at,
+  }));
+}
+
+const ofAttempt = (eb: ExpressionBuilder<Schema, 'attempts'>) =>
+  eb
+    .selectFrom('certificates')
+    .select('certificates.code')
+    .whereRef('certificates.student_id', '=', 'attempts.student_id')
+    .where('certificates.kind', '=', 'exam')
+    .whereRef('certificates.subject_id', '=', 'attempts.exam_id');
+
+/** Without a certificate of the exam, also without a withdrawn one. */
+export async function passedWithout(db: Db, { _id }: Titled, studentId?: string): Promise<Earned[]> {
+  const rows = passes(db, [_id])
+    .where((eb) => eb.not(eb.exists(ofAttempt(eb))))
+    .$if(studentId !== undefined, (of) => of.where('attempts.student_id', '=', studentId ?? ''));
+  return earnedIn(await rows.limit(atOnce).execute());
+}
+
+/** Whose certificate went with a corrected mark, and who passes once more. */
+export async function passedAgain(db: Db, { _id }: Titled, studentId?: string): Promise<Earned[]> {
+  const rows = passes(db, [_id])
+    .where((eb) =>
+      eb.exists(
+        ofAttempt(eb)
+          .where('certificates.withdrawn_at', 'is not', null)
+          .where('certificates.withdrawn_by', 'is', null)
+          .where((of) =>
+            of.not(
+              of.exists(
+                of
+                  .selectFrom('certificates as newer')
+                  .select('newer.code')
+                  .whereRef('newer.student_id', '=', 'certificates.student_id')
+                  .whereRef('newer.kind', '=', 'certificates.kind')
+                  .whereRef('newer.subject_id', '=', 'certificates.subject_id')
+                  .whereRef('newer.version', '>', 'certificates.version'),
+              ),
+            ),
+          ),
+      ),
+    )
+    .$if(studentId !== undefined, (of) => of.where('attempts.student_id', '=', studentId ?? ''));
+  return earnedIn(await rows.limit(atOnce).execute());
+}
+
+/** Codes of certificates whose students have attempts, all of them marked and below the pass mark. */
+export async function noLongerPassed(db: Db, { _id }: Titled, studentId?: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('certificates')
+    .select('code')
+    .distinct()
+    .where('kind', '=', 'exam')
+    .where('subject_id', '=', _id)
+    .where('withdrawn_at', 'is', null)
+    .$if(studentId !== undefined, (of) => of.where('student_id', '=', studentId ?? ''))
+    .where((eb) => {
+      const attempts = eb
+        .selectFrom('attempts')
+        .select('attempts._id')
+        .whereRef('attempts.student_id', '=', 'certificates.student_id')
+        .where('attempts.exam_id', '=', _id);
+      const open = attempts.where((of) =>
+        of.or([
+          of('attempts.status', '!=', 'submitted'),
+          of('attempts.to_mark', '>', 0),
+          of('attempts.pass_points', 'is', null),
+          of('attempts.score', '>=', of.ref('attempts.pass_points')),
+        ]),
+      );
+      return eb.and([eb.exists(attempts), eb.not(eb.exists(open))]);
+    })
+    .limit(atOnce)
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+/** By student and exam, for any of both. */
+export async function passedBy(
+  db: Db,
+  { exams, students }: Record<'exams' | 'students', readonly string[]>,
+): Promise<Earned[]> {
+  if (exams.length === 0) return [];
+  return earnedIn(
+    await passes(db, exams)
+      .where('attempts.student_id', 'in', [...students])
+      .execute(),
+  );
+}
+
+export async function hasAttempts(db: Db, examId: string, studentId: string): Promise<boolean> {
+  const attempts = db.selectFrom('attempts').select('_id').where('student_id', '=', studentId);
+  return (await attempts.where('exam_id', '=', examId).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** When the last of the lessons that the student is shown was finished; undefined while one is not. */
+async function completedAt(db: Db, courseId: string, studentId: string): Promise<string | undefined> {
+  const lessons = (await findLessonsOf(db, [courseId], studentId)).get(courseId) ?? [];
+  const wanted = lessons.filter(({ is_draft, withdrawn_at }) => is_draft === 0 && withdrawn_at === null);
+  if (wanted.length === 0) return undefined;
+  const rows = await db
+    .selectFrom('lesson_progress')
+    .select(['lesson_id', 'finished_at'])
+    .where('student_id', '=', studentId)
+    .where(
+      'lesson_id',
+      'in',
+      wanted.map(({ _id }) => _id),
+    )
+    .execute();
+  const finished = rows.flatMap(({ finished_at }) => finished_at ?? []);
+  return finished.length === wanted.length ? finished.toSorted().at(-1) : undefined;
+}
+
+export async function completedBy(db: Db, course: Titled, studentId: string): Promise<Earned | undefined> {
+  const users = db.selectFrom('users').select('full_name').where('_id', '=', studentId).where('role', '=', 'user');
+  const student = await users.executeTakeFirst();
+  const at = student && (await completedAt(db, course._id, studentId));
+  if (!at) return undefined;
+  const { full_name: fullName } = student;
+  return { kind: 'course', subjectId: course._id, title: course.title, studentId, fullName, percent: null, at };
+}
+
+/** Lessons that every student of the course is shown. */
+async function commonLessons(db: Db, courseId: string): Promise<{ all: string[]; common: number }> {
+  const lessons = (await findLessonsOf(db, [courseId])).get(courseId) ?? [];
+  const wanted = lessons.filter(({ is_draft, withdrawn_at }) => is_draft === 0 && withdrawn_at === null);
+  const all = wanted.map(({ _id }) => _id);
+  if (all.length === 0) return { all, common: 0 };
+  const groups = await db
+    .selectFrom('lesson_groups')
+    .select('item_id')
+    .distinct()
+    .where('item_id', 'in', all)
+    .execute();
+  return { all, common: all.length - groups.length };
+}
+
+/** Without a certificate of the course, also without a withdrawn one. */
+export async function completedWithout(db: Db, course: Titled, studentId?: string): Promise<Earned[]> {
+  const { all, common } = await commonLessons(db, course._id);
+  if (all.length === 0) return [];
+  const candidates = await db
+    .selectFrom('lesson_progress')
+    .select('student_id')
+    .where('lesson_id', 'in', all)
+    .where('finished_at', 'is not', null)
+    .$if(studentId !== undefined, (of) => of.where('student_id', '=', studentId ?? ''))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('certificates')
+            .select('code')
+            .whereRef('certificates.student_id', '=', 'lesson_progress.student_id')
+            .where('kind', '=', 'course')
+            .where('subject_id', '=', course._id),
+        ),
+      ),
+    )
+    .groupBy('student_id')
+    .having((eb) => eb.fn.countAll<number>(), '>=', Math.max(1, common))
+    .orderBy('student_id')
+    .execute();
+  const earned: Earned[] = [];
+  for (const { student_id } of candidates) {
+    const one = await completedBy(db, course, student_id);
+    if (one) earned.push(one);
+    if (earned.length === atOnce) break;
+  }
+  return earned;
+}
+
+export type CertifyingExam = Pick<ExamRow, '_id' | 'title' | 'certificate' | 'deleted_at'>;
+export type CertifyingCourse = Pick<CourseRow, '_id' | 'title'>;
+
+/** Exams that give certificates, or have given some. */
+export function certifyingExams(db: Db, studentId?: string): Promise<CertifyingExam[]> {
+  return db
+    .selectFrom('exams')
+    .select(['_id', 'title', 'certificate', 'deleted_at'])
+    .where((eb) =>
+      eb.or([
+        eb('certificate', '=', 1),
+        eb('_id', 'in', eb.selectFrom('certificates').select('subject_id').distinct().where('kind', '=', 'exam')),
+      ]),
+    )
+    .$if(studentId !== undefined, (of) =>
+      of.where('_id', 'in', (eb) =>
+        eb
+          .selectFrom('attempts')
+          .select('exam_id')
+          .where('student_id', '=', studentId ?? '')
+          .where('status', '=', 'submitted'),
+      ),
+    )
+    .orderBy('_id')
+    .execute();
+}
+
+export function certifyingCourses(db: Db): Promise<CertifyingCourse[]> {
+  return db
+    .selectFrom('courses')
+    .select(['_id', 'title'])
+    .where('certificate', '=', 1)
+    .where('is_draft', '=', 0)
+    .where('deleted_at', 'is', null)
+    .orderBy('_id')
+    .execute();
+}

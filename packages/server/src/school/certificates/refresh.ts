@@ -1,0 +1,75 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { Db, Trx } from '../../platform/db/schema.ts';
+import { type Context, iso } from '../../platform/http/context.ts';
+import { newestOfCode } from './certificates.queries.ts';
+import type { Earned } from './content.ts';
+import {
+  type CertifyingCourse,
+  type CertifyingExam,
+  certifyingCourses,
+  certifyingExams,
+  completedWithout,
+  noLongerPassed,
+  passedAgain,
+  passedWithout,
+} from './earned.ts';
+import { issueAll, takeBack } from './issue.ts';
+
+/** Certificates follow marks and progress: whichever way these changed, none is missed. */
+
+type Differences = { fresh: Earned[]; again: Earned[]; lost: string[] };
+
+async function differencesOf(db: Db, exam: CertifyingExam, studentId?: string): Promise<Differences> {
+  const gives = exam.certificate === 1 && exam.deleted_at === null;
+  return {
+    fresh: gives ? await passedWithout(db, exam, studentId) : [],
+    again: gives ? await passedAgain(db, exam, studentId) : [],
+    lost: await noLongerPassed(db, exam, studentId),
+  };
+}
+
+const isNone = ({ fresh, again, lost }: Differences) => fresh.length + again.length + lost.length === 0;
+
+async function apply(trx: Trx, context: Context, { fresh, again, lost }: Differences): Promise<number> {
+  const at = iso(context.now());
+  for (const code of lost.toSorted()) {
+    const reason = 'Marks were corrected: the exam is not passed any more';
+    await takeBack(trx, await newestOfCode(trx, code), { by: null, at, reason });
+  }
+  const first = await issueAll(trx, context, fresh, { reason: '', by: null });
+  const reason = 'Marks were corrected: the exam is passed again';
+  return first + (await issueAll(trx, context, again, { reason, by: null })) + lost.length;
+}
+
+/** Looked at before the transaction, because mostly nothing is to write. */
+async function refreshExam(context: Context, exam: CertifyingExam, studentId?: string): Promise<void> {
+  while (!isNone(await differencesOf(context.db, exam, studentId))) {
+    const written = await context.db
+      .transaction()
+      .execute(async (trx) => apply(trx, context, await differencesOf(trx, exam, studentId)));
+    if (written === 0) return;
+  }
+}
+
+async function refreshCourse(context: Context, course: CertifyingCourse, studentId?: string): Promise<void> {
+  for (;;) {
+    const earned = await completedWithout(context.db, course, studentId);
+    if (earned.length === 0) return;
+    const issuing = context.db.transaction();
+    const written = await issuing.execute((trx) => issueAll(trx, context, earned, { reason: '', by: null }));
+    if (written === 0) return;
+  }
+}
+
+/** Of all, or of a student who looks at the own ones. */
+export async function refreshCertificates(context: Context, studentId?: string): Promise<void> {
+  for (const exam of await certifyingExams(context.db, studentId)) {
+    await refreshExam(context, exam, studentId);
+    // Yields between exams, so that running ones do not wait.
+    await otherWork();
+  }
+  for (const course of await certifyingCourses(context.db)) {
+    await refreshCourse(context, course, studentId);
+    await otherWork();
+  }
+}
