@@ -68,8 +68,12 @@ import { servePassages } from './questions/passages.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
 import { serveVersions } from './questions/versions.routes.ts';
 import { serveAnalytics } from './school/analytics/analytics.routes.ts';
+import { serveCardTexts } from './school/cards/card-texts.routes.ts';
 import { serveCards } from './school/cards/cards.routes.ts';
 import { serveOwnCards } from './school/cards/own-cards.routes.ts';
+import { serveCertificates } from './school/certificates/certificates.routes.ts';
+import { serveOwnCertificates } from './school/certificates/own-certificates.routes.ts';
+import { serveCertificateTemplate } from './school/certificates/template.routes.ts';
 import { armsOfLists, serveClasses, serveClassMerges } from './school/classes/classes.routes.ts';
 import { serveConduct } from './school/conduct/conduct.routes.ts';
 import { serveDashboard } from './school/dashboard/dashboard.routes.ts';
@@ -139,6 +143,10 @@ const rooms = [
   serveScores,
   serveCards,
   serveOwnCards,
+  serveCardTexts,
+  serveCertificates,
+  serveOwnCertificates,
+  serveCertificateTemplate,
   serveRegisters,
   serveSubjects,
   serveTerms,

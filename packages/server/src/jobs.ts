@@ -21,6 +21,8 @@ import { markOldQuestions } from './questions/alike.ts';
 import { forgetOldImports } from './questions/import/undo-import.ts';
 import { forgetOldDeletions } from './questions/undo-deletion.ts';
 import type { Job } from './run-jobs.ts';
+import { workOnCardTexts } from './school/cards/work-on-texts.ts';
+import { refreshCertificates } from './school/certificates/refresh.ts';
 import { backupJobs } from './school/ops/backup-jobs.ts';
 import { mailNearlyFull, readDisk } from './school/ops/disk.ts';
 import { checkIn, forgetGone, leave } from './school/ops/instance.ts';
@@ -138,6 +140,13 @@ function notificationJobs(context: Context): Job[] {
       run: () => workOnAnnouncements(context),
     },
     {
+      name: 'results by SMS',
+      problem: 'results were not sent by SMS',
+      firstAfterMs: secondMs,
+      everyMs: secondMs,
+      run: () => workOnCardTexts(context),
+    },
+    {
       name: 'gifts to groups',
       problem: 'gifts to groups were not given',
       firstAfterMs: secondMs,
@@ -231,6 +240,13 @@ export function backgroundJobs(context: Context): Job[] {
       firstAfterMs: 2 * secondMs,
       everyMs: hourMs,
       run: (signal) => markOldQuestions(context, signal),
+    },
+    {
+      name: 'certificates',
+      problem: 'certificates were not brought up to date',
+      firstAfterMs: 10 * secondMs,
+      everyMs: minuteMs,
+      run: () => withLeaseIfFree(context.db, 'certificates', () => refreshCertificates(context)),
     },
     {
       name: 'uploads',

@@ -35,6 +35,8 @@ export const guardianStatuses: Readonly<Record<string, string>> = {
   'GET /guardian/children/:id/cards': '200 400 404',
   'GET /guardian/children/:id/cards/:term': '200 400 404',
   'GET /guardian/children/:id/cards/:term/card.pdf': '200 400 404',
+  'GET /guardian/children/:id/certificates': '200 400 404',
+  'GET /guardian/children/:id/certificates/:code/certificate.pdf': '200 400 404',
   'PUT /guardian/weekly-mail': '200',
 };
 

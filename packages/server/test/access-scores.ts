@@ -6,6 +6,9 @@ const byStudent: Row = {
   unknown: '401 401 404 404 403 403',
 };
 
+/** What is no code is not found. */
+const byCode: Row = { ...byStaff, malformed: '401 401 403 403 404 404' };
+
 const refused = '401 401 403 403 403 403';
 const byGuardian: Row = { valid: refused, malformed: refused, unknown: refused };
 
@@ -40,10 +43,23 @@ export const scoreRows: Readonly<Record<string, Row>> = {
   'GET /admin/cards/:studentId/history': byStaff,
   'GET /admin/cards/:studentId/card.pdf': byStaff,
   'POST /admin/cards/issue': { valid: '401 401 403 403 200 200' },
+  'GET /admin/card-texts': { valid: '401 401 403 403 200 200' },
+  'POST /admin/card-texts': { valid: '401 401 403 403 200 200' },
   'POST /admin/cards/withdraw': { valid: '401 401 403 403 200 200' },
   'GET /user/cards': { valid: '401 401 200 200 403 403' },
   'GET /user/cards/:term': byStudent,
   'GET /user/cards/:term/card.pdf': byStudent,
+  'GET /admin/certificate-template': { valid: '401 401 403 403 200 200' },
+  'PUT /admin/certificate-template': { valid: '401 401 403 403 200 200' },
+  'GET /admin/certificate-template/sample.pdf': { valid: '401 401 403 403 200 200' },
+  'GET /admin/certificates': { valid: '401 401 403 403 200 200' },
+  'GET /admin/certificates/:code/certificate.pdf': byCode,
+  'POST /admin/certificates/:code/withdraw': byCode,
+  'POST /admin/certificates/:code/give': byCode,
+  'GET /user/certificates': { valid: '401 401 200 200 403 403' },
+  'GET /user/certificates/:code/certificate.pdf': { ...byStudent, malformed: byStudent.unknown ?? '' },
+  'GET /guardian/children/:id/certificates': byGuardian,
+  'GET /guardian/children/:id/certificates/:code/certificate.pdf': byGuardian,
   'GET /guardian/children/:id/cards': byGuardian,
   'GET /guardian/children/:id/cards/:term': byGuardian,
   'GET /guardian/children/:id/cards/:term/card.pdf': byGuardian,

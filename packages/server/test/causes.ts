@@ -1,6 +1,7 @@
 import type { Cause } from '@akada/contract/rules/notification';
 import { usualSchemes } from '@akada/contract/rules/schemes';
 import { announceDue } from '../src/platform/notifications/announce.ts';
+import { refreshCertificates } from '../src/school/certificates/refresh.ts';
 import type { House } from './house.ts';
 import { attemptOf, staffOf } from './invigilating.ts';
 import { mergeCalls } from './merging.ts';
@@ -30,10 +31,15 @@ async function anExamOf({ house, admin }: CauseScene, wishes: Wishes = {}) {
 }
 
 /** An exam that all have handed in with the answer given. */
-async function anExamSat(scene: CauseScene, given: string, wishes: Parameters<typeof aQuestion>[2] = {}) {
+async function anExamSat(
+  scene: CauseScene,
+  given: string,
+  wishes: Parameters<typeof aQuestion>[2] = {},
+  exam: Wishes = {},
+) {
   const { house, admin, people } = scene;
   const question = await aQuestion(house, admin, wishes);
-  const made = await anExamOf(scene, { questions: [question], reviewAt: 'release' });
+  const made = await anExamOf(scene, { questions: [question], reviewAt: 'release', ...exam });
   const attempts: string[] = [];
   for (const person of people) {
     const desk = deskOf(house, person, made.exam);
@@ -82,6 +88,14 @@ const exams = {
     await house.ask('PUT', `/admin/scores?${query}`, { as: admin, body: { rows: marks } });
     const issue = { class: classId, term, evenIncomplete: true };
     return () => house.ask('POST', '/admin/cards/issue', { as: admin, body: issue });
+  },
+  'certificate-given': async (scene) => {
+    const { house, people } = scene;
+    await anExamSat(scene, '4', {}, { passMark: 50, certificate: true });
+    return async () => {
+      await house.ask('GET', '/user/certificates', { as: people[0] });
+      await refreshCertificates(house.context);
+    };
   },
   'review-open': async (scene) => {
     const { put } = await anExamSat(scene, '4');

@@ -1,6 +1,7 @@
 import { usualConduct } from '@akada/contract/rules/conduct';
 import { usualSchemes } from '@akada/contract/rules/schemes';
 import { defaultClassId } from '@akada/contract/rules/school-classes';
+import { certificateCalls } from './certificate-calls.ts';
 import type { House } from './house.ts';
 import { pictureForm } from './pictures.ts';
 import { registerCalls } from './register-calls.ts';
@@ -94,6 +95,7 @@ const aCardHead = {
 
 export const scoreCalls: Calls = {
   ...registerCalls,
+  ...certificateCalls,
   'GET /admin/schemes': () => ({}),
   'PUT /admin/schemes': async ({ house }) => {
     const closings = [{ termId: (await aTerm(house))._id, day: '2026-12-11' }];
@@ -123,6 +125,14 @@ export const scoreCalls: Calls = {
   'POST /admin/cards/issue': async (world) => {
     const { term, classes } = await someMarks(world);
     return { body: { class: classes[0], term, ...toIssue } };
+  },
+  'GET /admin/card-texts': async (world) => ({ query: await issuedQuery(world) }),
+  'POST /admin/card-texts': async (world) => {
+    const { house, student } = world;
+    const query = new URLSearchParams(await issuedQuery(world));
+    const proved = { phone_from: 'proved', sms_stopped_at: null } as const;
+    await house.db.updateTable('users').set(proved).where('_id', '=', student._id).execute();
+    return { body: { ...Object.fromEntries(query), toSend: 100 } };
   },
   'POST /admin/cards/withdraw': async (world) => ({
     body: { studentId: world.student._id, term: await issuedCards(world), reason: 'A wrong name' },

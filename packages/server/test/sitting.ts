@@ -28,11 +28,11 @@ export function deskOf(house: House, student: Person, exam: { _id: string }) {
   };
 }
 
-type Wishes = HouseOptions & { exam?: Parameters<typeof anExam>[2] };
+type Wishes = HouseOptions & { exam?: Parameters<typeof anExam>[2]; given?: House };
 
 /** A fresh school where one student may sit one exam of three questions: '4', 'true' and 'Abuja' for 2, 1 and 3 points. */
-export async function aSitting({ exam: wishes = {}, ...options }: Wishes = {}) {
-  const house = await openHouse(options);
+export async function aSitting({ exam: wishes = {}, given, ...options }: Wishes = {}) {
+  const house = given ?? (await openHouse(options));
   const admin = await anAdmin(house);
   const student = await aStudent(house);
   const questions: [Question, Question, Question] = await threeQuestions(house, admin);

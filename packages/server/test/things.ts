@@ -85,6 +85,7 @@ export const noSettings = {
   materials: '',
   calculator: false,
   opensPractice: true,
+  certificate: false,
   reviewAt: 'close',
   wrongAnswerPenalty: 0,
   wrongAnswerPart: '',

@@ -37,6 +37,7 @@ export function refuseIfChanged(
     | 'list of terms'
     | 'list of schemes'
     | 'head of report cards'
+    | 'words of certificates'
     | 'list of traits',
   row: { updated_at: string },
   updatedAt: string | undefined,

@@ -1,4 +1,5 @@
 import type { Settings, StoredCardHead, StoredClass, StoredSubject } from '@akada/contract';
+import type { CertificateWords } from '@akada/contract/rules/certificate';
 import type { Conduct } from '@akada/contract/rules/conduct';
 import type { Schemes } from '@akada/contract/rules/schemes';
 import type { Config } from '../../config.ts';
@@ -8,7 +9,7 @@ import type { Storage } from '../storage/storage.ts';
 
 export type Instance = Readonly<{ _id: string; build: string; started_at: string }>;
 
-/** `classes`, `subjects`, `schemes`, `conduct` and `cardHead` have their own endpoints. */
+/** `classes`, `subjects`, `schemes`, `conduct`, `cardHead` and `certificate` have their own endpoints. */
 export type SchoolSettings = Settings & {
   classes: readonly StoredClass[];
   subjects: readonly StoredSubject[];
@@ -17,6 +18,7 @@ export type SchoolSettings = Settings & {
   /** Without classes, subjects and terms that are gone. */
   schemes: Schemes;
   cardHead: StoredCardHead;
+  certificate: CertificateWords;
   conduct: Conduct;
 };
 

@@ -69,6 +69,7 @@ const table: Readonly<Record<Cause, string>> = {
   result: '          bp         bmp  b     bp              bm          b             -        -',
   'result-changed': 'bp         bmp  b     bp              bm          b             -        -',
   'card-issued': '   bp         bmp  b     bp              bm          b             -        -',
+  'certificate-given': 'bp     bmp  b     bp              bm          b             -        -',
   'review-open': '   bp         bmp  b     bp              bm          b             -        -',
   reply: '           bmp        bmp  b     bp              bm          b             -        -',
   announcement: '    bmp        bmp  b     bp              bm          b             -        -',

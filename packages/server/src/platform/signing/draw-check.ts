@@ -8,7 +8,7 @@ export const checkSize = 85;
 /** The QR code of a paper, and beside it, `width` points wide, how to check it. */
 export function drawCheck(
   document: Pdf,
-  paper: IssuedPaper,
+  paper: Pick<IssuedPaper, 'payload' | 'code' | 'version'>,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
   drawQr(document, paper.payload, { x, y, size: checkSize });

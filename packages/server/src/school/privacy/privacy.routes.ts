@@ -10,6 +10,7 @@ import { Download } from '../../platform/http/download.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
 import { exportedPapers } from '../../platform/signing/papers.ts';
+import { exportedCertificates } from '../certificates/certificates.queries.ts';
 import {
   exportedAccount,
   exportedAttempts,
@@ -112,6 +113,7 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
     { name: 'termScores', value: () => exportedScores(db, _id) },
     { name: 'signedPapers', value: () => exportedPapers(db, _id) },
     { name: 'reportCards', value: () => exportedCards(db, _id) },
+    { name: 'certificates', value: () => exportedCertificates(db, _id) },
     { name: 'attendance', value: () => exportedAttendance(db, _id) },
     { name: 'termTraits', value: () => exportedTraits(context, _id) },
     { name: 'guardians', value: () => exportedGuardians(db, _id) },
