@@ -165,10 +165,10 @@ export async function noteInvited(trx: Trx, id: string): Promise<void> {
   await account.where('phone_from', '=', 'self').execute();
 }
 
-/** A code that was sent to the number came back. What staff entered is known as it is. */
+/** A code that was sent to the number came back. */
 export async function noteProved(trx: Trx, { _id, phone_number }: UserRow): Promise<void> {
   const account = trx.updateTable('users').set({ phone_from: 'proved' }).where('_id', '=', _id);
-  await account.where('phone_number', '=', phone_number).where('phone_from', 'in', ['self', 'invite']).execute();
+  await account.where('phone_number', '=', phone_number).where('phone_from', '<>', 'proved').execute();
 }
 
 export type ProfileChange = {

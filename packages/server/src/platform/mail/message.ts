@@ -9,6 +9,8 @@ export type Message = {
   /** Without codes, because a locked phone shows it. */
   subject: string;
   parts: readonly Part[];
+  /** Of a text: sent only while the number is the account’s own, and a code has proved it. */
+  isForProved?: true;
   /** Sent along; `content` is base64. */
   files?: readonly { name: string; mediaType: string; content: string }[];
 };

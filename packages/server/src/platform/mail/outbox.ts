@@ -128,10 +128,26 @@ function isPermanent(error: unknown): boolean {
   return isFinal === true || (permanent === true && command === 'RCPT TO');
 }
 
+async function isStillProved({ db }: Context, userId: string | null, { to }: Message): Promise<boolean> {
+  const account = db
+    .selectFrom('users')
+    .select('_id')
+    .where('_id', '=', userId ?? '')
+    .where('is_active', '=', 1);
+  const proved = account.where('phone_number', '=', to).where('phone_from', '=', 'proved');
+  return (await proved.where('sms_stopped_at', 'is', null).executeTakeFirst()) !== undefined;
+}
+
+/** A text that must not reach a number of somebody else by now. */
+const numberGone = Object.assign(new Error('the number is not the account’s any more'), {
+  ...{ code: 'NUMBER_GONE', isFinal: true },
+});
+
 /** Returns what was sent. */
 async function send(context: Context, transport: Pick<Transport, 'send'>, row: OutboxRow): Promise<Message> {
   const { config, secret, now } = context;
   const message: Message = JSON.parse(unseal(secret, outboxSeal(row._id), row.sealed));
+  if (message.isForProved && !(await isStillProved(context, row.user_id, message))) throw numberGone;
   const { schoolName } = context.settings();
   await transport.send({
     to: message.to,

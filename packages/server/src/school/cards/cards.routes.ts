@@ -21,6 +21,7 @@ import { Download, fileNameOf } from '../../platform/http/download.ts';
 import { reachOf } from '../../platform/http/reach.ts';
 import { serve, serveWrite } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/http/session.ts';
+import { sendsTexts } from '../../platform/mail/queue.ts';
 import { formStudents } from '../scores/form-students.ts';
 import { refreshClass } from '../scores/refresh-fills.ts';
 import { accessToForm, type ClassInTerm, classInTerm, studentsInTerm, termOf } from '../scores/sheet.ts';
@@ -77,7 +78,8 @@ function serveReads(app: FastifyInstance, context: Context): void {
     const place = classInTerm(context.settings(), query);
     const cards = await cardsOf(context, place, caller);
     const students = cards.map((card) => cardOfStudentIn(place, card));
-    return { message: 'Report cards fetched successfully', data: { students, mayIssue: mayIssue(caller) } };
+    const may = { mayIssue: mayIssue(caller), mayText: mayIssue(caller) && sendsTexts(context) };
+    return { message: 'Report cards fetched successfully', data: { students, ...may } };
   });
 
   serve(app, context, previewCard, async ({ params, query, caller }) => {
