@@ -242,6 +242,7 @@ export const lessonAndUserScreens: Screen[] = [
   { name: 'term results', path: '/admin/settings/results', heading: 'Term results' },
   { name: 'traits and suggestions', path: '/admin/settings/conduct', heading: 'Remarks and conduct' },
   { name: 'head of report cards', path: '/admin/settings/cards', heading: 'Report card' },
+  { name: 'words of certificates', path: '/admin/settings/certificates', heading: 'Certificate' },
   { name: 'settings of learning', path: '/admin/settings/learning', heading: 'Settings' },
   { name: 'settings of privacy', path: '/admin/settings/privacy', heading: 'Settings' },
   { name: 'settings of money', path: '/admin/settings/money', heading: 'Settings' },

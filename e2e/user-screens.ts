@@ -232,6 +232,7 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
     { name: 'report card', path: `${page}/report-card`, act: untilTerm, heading: 'Report card' },
     { name: 'report cards of a class', path: '/admin/report-cards', act: untilTerm, heading: 'Report cards' },
     { name: 'issue cards', act: press('Issue cards'), heading: 'Issue report cards' },
+    { name: 'certificates', path: '/admin/certificates', heading: 'Certificates' },
     { name: 'register of an arm', path: '/admin/register', heading: 'Register' },
     { name: 'register of a term', path: '/admin/register?tab=term', act: untilTerm, heading: 'Register' },
     { name: 'students who are away', path: '/admin/register?tab=away', heading: 'Register' },

@@ -10,9 +10,9 @@ const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
   [/^\/admin\/exams\/[^/]+(?:\/print)?$/, 'teaching'],
   [/^\/admin\/exams\/[^/]+\/./, 'marking'],
   [/^\/admin\/exams$/, 'teaching', 'marking'],
-  [/^\/admin\/(?:users|groups|announcements)/, 'people'],
+  [/^\/admin\/(?:users|groups|announcements|certificates)/, 'people'],
   [/^\/admin\/terms/, 'people', 'money'],
-  [/^\/admin\/settings\/(?:results|conduct|cards)/, 'people'],
+  [/^\/admin\/settings\/(?:results|conduct|cards|certificates)/, 'people'],
   [/^\/admin\/(?:lessons|courses|questions)/, 'teaching'],
   [/^\/admin\/(?:payments|coupons|revenue|settings)/, 'money'],
 ];

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, SkeletonBox } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardList } from '../shared/card-list.tsx';
+import { Certificates } from '../shared/certificates.tsx';
 import { Loaded } from '../shared/loaded.tsx';
 import { TitledCard } from '../shared/titled-card.tsx';
 
@@ -189,6 +190,11 @@ export function Child({ id }: { id: string }) {
               {attendance && <p className="mb-4">{attendanceText(attendance)}</p>}
               <div className="grid items-start gap-5 lg:grid-cols-2">
                 {results && <ReportCards id={id} />}
+                {results && (
+                  <Certificates childId={id}>
+                    <p className="mt-2 text-soft">The school has given none yet.</p>
+                  </Certificates>
+                )}
                 <Results results={results} />
                 <Orders orders={orders?.filter(isPayment)} />
                 <Time time={time} />

@@ -35,6 +35,7 @@ async function listed(user: ReturnType<typeof renderApp>['user']): Promise<strin
 
 const open = ['Dashboard', 'Teachers', 'Reviews', 'Inbox', 'Classes', 'Subjects', 'Security'];
 const ofPeople = ['Students', 'Admins', 'Guardians', 'Groups', 'Class lists', 'Invites', 'Promotion', 'Announcements'];
+const ofPapers = ['Report card', 'Report cards', 'Certificate', 'Certificates'];
 const ofMoney = ['Orders', 'Statement', 'Coupons', 'Revenue', 'School', 'Money', 'Learning', 'Privacy'];
 
 test.each<[Right, string, string[]]>([
@@ -45,11 +46,7 @@ test.each<[Right, string, string[]]>([
     ['Report cards', 'Score sheets', 'Broadsheet', 'Remarks', 'Register', 'Exams', 'Analytics'],
   ],
   ['money', '/admin/teachers', [...ofMoney, 'Year and term']],
-  [
-    'people',
-    '/admin/users',
-    [...ofPeople, 'Year and term', 'Term results', 'Remarks and conduct', 'Report card', 'Report cards'],
-  ],
+  ['people', '/admin/users', [...ofPeople, 'Year and term', 'Term results', 'Remarks and conduct', ...ofPapers]],
 ])('the right to %s opens its pages and no others', async (right, users, more) => {
   const school = await openSchool();
   const admin = await anAdmin(school);

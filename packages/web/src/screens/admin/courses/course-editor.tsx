@@ -7,10 +7,11 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { z } from 'zod';
 import { adminCourseQuery, useDeleteCourse, useSaveCourse } from '../../../data/catalogue/admin-courses.ts';
+import { useRights } from '../../../data/people/rights.ts';
 import { useFormat, useSchool } from '../../../data/platform/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { showUnderField } from '../../../ui/form-problem.ts';
@@ -42,6 +43,7 @@ const defaultsOf = (course: StaffCourse | null) =>
     instructor: course?.instructor ?? '',
     price: course?.price ?? 0,
     groupIds: course?.groupIds ?? [],
+    certificate: course?.certificate ?? false,
   }) as Values;
 
 function Fields({ form, lessons }: { form: Form; lessons: readonly LessonInCourse[] }) {
@@ -69,6 +71,14 @@ function Fields({ form, lessons }: { form: Form; lessons: readonly LessonInCours
       />
       <FormField form={form} name="instructor" label="Teacher (optional)" className={half} autoComplete="off" />
       <FormField form={form} name="description" type="textarea" label="Description (optional)" className={whole} />
+      <FormField
+        form={form}
+        name="certificate"
+        type="switch"
+        label="Who completes it gets a certificate"
+        hint="With the last of its lessons. Also who has completed it already."
+        className={whole}
+      />
       <WhoBuys
         kind="course"
         className={whole}
@@ -138,6 +148,7 @@ function Editor({ course }: { course: StaffCourse | null }) {
     void navigate('/admin/courses');
   });
   const [deleting, setDeleting] = useState(false);
+  const { has } = useRights();
   const isDraft = course?.isDraft ?? true;
   return (
     <>
@@ -168,6 +179,11 @@ function Editor({ course }: { course: StaffCourse | null }) {
           </div>
         </div>
       </form>
+      {course?.certificate && has('people') && (
+        <LinkButton to={`/admin/certificates?kind=course&subject=${course._id}`} variant="secondary" className="mt-5">
+          Certificates of this course
+        </LinkButton>
+      )}
       {course && (
         <div className="mt-5 max-w-3xl">
           <GroupGifts of={{ courseId: course._id }} isDraft={course.isDraft} />

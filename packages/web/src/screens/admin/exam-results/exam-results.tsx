@@ -9,6 +9,7 @@ import {
   useExportResults,
   useReleaseReview,
 } from '../../../data/exams/exam-results.ts';
+import { useRights } from '../../../data/people/rights.ts';
 import { placeFrom } from '../../../data/platform/class-options.ts';
 import { useFormat } from '../../../data/platform/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
@@ -154,6 +155,7 @@ export function ExamResults() {
   const { search: studentName, class: place } = filters.values;
   const query = examResultsQuery(examId, { studentName, class: placeFrom(place), sort, page: filters.page });
   const results = useQuery(query);
+  const { has } = useRights();
   const hasAttempts = results.data !== undefined && results.data.summary.finished + results.data.summary.running > 0;
   return (
     <>
@@ -169,6 +171,15 @@ export function ExamResults() {
             {hasAttempts ? (
               <>
                 <ExportButtons examId={examId} />
+                {reply.exam.certificate && has('people') && (
+                  <LinkButton
+                    to={`/admin/certificates?kind=exam&subject=${examId}`}
+                    variant="secondary"
+                    className="mb-5"
+                  >
+                    Certificates of this exam
+                  </LinkButton>
+                )}
                 <GradeBars grades={reply.summary.grades} />
                 <ResultSection reply={reply} filters={filters} dimmed={results.isPlaceholderData} />
               </>

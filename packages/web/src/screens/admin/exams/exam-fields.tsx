@@ -36,6 +36,7 @@ function settingDefaults(exam: Exam | null) {
     materials: exam?.materials ?? '',
     calculator: exam?.calculator ?? false,
     opensPractice: exam?.opensPractice ?? true,
+    certificate: exam?.certificate ?? false,
     reviewAt: exam?.reviewAt ?? 'close',
     wrongAnswerPenalty: exam?.wrongAnswerPenalty ?? 0,
     wrongAnswerPart: exam?.wrongAnswerPart ?? ('' as const),

@@ -154,7 +154,10 @@ const none: readonly never[] = [];
 
 /** All of an exam but its head, its window and its questions. */
 export function ExamSettingsFields({ form, questions = none, sections = none }: Props) {
-  const [allowReview, reviewAt] = useWatch({ control: form.control, name: ['allowReview', 'reviewAt'] });
+  const [allowReview, reviewAt, passMark] = useWatch({
+    control: form.control,
+    name: ['allowReview', 'reviewAt', 'passMark'],
+  });
   return (
     <div className="grid gap-6">
       <WhoSits form={form} />
@@ -174,6 +177,13 @@ export function ExamSettingsFields({ form, questions = none, sections = none }: 
             <FormField key={field.name} form={form} {...field} />
           ))}
         </div>
+        <FormField
+          form={form}
+          name="certificate"
+          type="switch"
+          label="Who passes gets a certificate"
+          hint={passMark ? 'Also who has passed already.' : 'Set a pass mark: without one nobody passes.'}
+        />
         <Grades form={form} />
         <FormField form={form} name="allowReview" type="switch" label="Students may read the right answers" />
         {allowReview && (

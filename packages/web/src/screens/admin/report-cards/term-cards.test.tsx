@@ -77,3 +77,23 @@ test('one card is opened with its history, and withdrawn with a reason', async (
   await history.findByText(/^Withdrawn .*: Wrong name$/);
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
 }, 30_000);
+
+test('results are sent by SMS to proved numbers, after the text and its cost were shown, and once', async () => {
+  const { open, staff, house, ada, ids, terms } = await aSchool();
+  await staff('POST', '/admin/cards/issue', { class: ids.ss2, term: terms.first });
+  const proved = { phone_number: '+2348031000001', phone_from: 'proved', sms_stopped_at: null } as const;
+  await house.db.updateTable('users').set(proved).where('_id', '=', ada._id).execute();
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Send by SMS' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send results by SMS' }));
+  await dialog.findByText('1 SMS for 2 issued cards.');
+  expect(dialog.getByText(/^Ada Obi, First term 2026\/2027: average 71.0%/)).toBeTruthy();
+  expect(dialog.getByText(/^The longest: \d+ of 160 letters$/)).toBeTruthy();
+  expect(dialog.getByText('No proved number: Bola Ojo.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Send 1 SMS' }));
+  await findToast('Results are on their way');
+  expect(await house.db.selectFrom('card_texts').select('version').execute()).toEqual([{ version: 1 }]);
+  await user.click(screen.getByRole('button', { name: 'Send by SMS' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Send results by SMS' }));
+  await again.findByText('There is nothing to send.');
+}, 30_000);

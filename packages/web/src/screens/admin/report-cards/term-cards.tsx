@@ -1,6 +1,6 @@
 import type { CardOfStudent, CardsOfClass } from '@akada/contract';
 import { ordinal } from '@akada/contract/rules/position';
-import { FileArchive, Printer, Send } from 'lucide-react';
+import { FileArchive, MessageSquareText, Printer, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRights } from '../../../data/people/rights.ts';
@@ -14,6 +14,7 @@ import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { CardDetails, CardState } from './card-state.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { MissingMarks } from './missing-marks.tsx';
+import { TextDialog } from './text-dialog.tsx';
 
 type Props = { cards: CardsOfClass; query: CardsQuery };
 
@@ -129,8 +130,10 @@ function BesideMarks({ query: { term, ...place } }: { query: CardsQuery }) {
 }
 
 /** The cards of a class from the marks of its score sheets. */
-export function TermCards({ cards: { students, mayIssue }, query }: Props) {
+export function TermCards({ cards: { students, mayIssue, mayText }, query }: Props) {
   const [isIssuing, setIssuing] = useState(false);
+  const [isTexting, setTexting] = useState(false);
+  const isOut = students.some(({ state }) => state === 'issued' || state === 'would-change');
   const isLeft = students.some(({ state }) => state !== 'issued' && state !== 'no-marks');
   return (
     <>
@@ -143,6 +146,12 @@ export function TermCards({ cards: { students, mayIssue }, query }: Props) {
           </Button>
         )}
         <FileButtons query={query} allIssued={!isLeft} />
+        {mayText && isOut && (
+          <Button variant="secondary" onClick={() => setTexting(true)}>
+            <MessageSquareText aria-hidden="true" />
+            Send by SMS
+          </Button>
+        )}
       </div>
       <BesideMarks query={query} />
       <section aria-labelledby="students">
@@ -163,6 +172,7 @@ export function TermCards({ cards: { students, mayIssue }, query }: Props) {
         </ul>
       </section>
       {isIssuing && <IssueDialog students={students} query={query} onClose={() => setIssuing(false)} />}
+      {isTexting && <TextDialog query={query} onClose={() => setTexting(false)} />}
     </>
   );
 }

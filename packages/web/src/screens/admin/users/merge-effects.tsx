@@ -15,6 +15,7 @@ const words: Readonly<Record<MergedThing, readonly [one: string, many: string]>>
   remarks: ['remark on a report card', 'remarks on report cards'],
   scores: ['mark on a score sheet', 'marks on score sheets'],
   cards: ['issued report card', 'issued report cards'],
+  certificates: ['certificate', 'certificates'],
   registers: ['day in a register', 'days in registers'],
   wishes: ['lesson on the wish list', 'lessons on the wish list'],
   guardians: ['guardian', 'guardians'],

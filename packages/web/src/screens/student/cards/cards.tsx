@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CardList } from '../../shared/card-list.tsx';
+import { Certificates } from '../../shared/certificates.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { OwnCard } from '../../shared/own-card.tsx';
 
@@ -33,6 +34,13 @@ function AllCards() {
           )
         }
       </Loaded>
+      <div className="mt-5 max-w-2xl">
+        <Certificates>
+          <p className="mt-2 text-soft">
+            You get one where your school gives them: for an exam passed, or a course completed.
+          </p>
+        </Certificates>
+      </div>
     </>
   );
 }

@@ -20,6 +20,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Thumbnail } from '../../../ui/picture.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { OpeningLine } from '../../shared/opening.tsx';
+import { CertificateLink } from '../shared/certificate-link.tsx';
 import { CoursePrice, CourseProgress } from '../shared/course-words.tsx';
 import { playerPath } from '../shared/watch-link.tsx';
 import { WishButton } from '../shared/wish-button.tsx';
@@ -134,6 +135,7 @@ function Sheet({ course }: { course: Course }) {
         <Card as="section" aria-label="This course" className="flex flex-col gap-3 lg:order-2">
           {hasSome && <CourseProgress course={course} />}
           <Continue course={course} />
+          {hasSome && finishedOf(course) === course.lessons.length && <CertificateLink subjectId={course._id} />}
           <Offer course={course} />
           {course.isBought && <p className="text-xs text-soft">Lessons that are added later are yours too.</p>}
         </Card>

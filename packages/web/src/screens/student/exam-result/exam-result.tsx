@@ -14,6 +14,7 @@ import { resultQuery } from '../../../data/exams/exam-review.ts';
 import { serverMessage } from '../../../lib/call-error.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
+import { CertificateLink } from '../shared/certificate-link.tsx';
 import { resultPath, reviewPath } from '../shared/result-paths.ts';
 import { RoadLink } from '../shared/road-link.tsx';
 import { NextLesson, TopicList } from '../shared/topics.tsx';
@@ -266,6 +267,7 @@ function Result({ score, examId }: { score: Score; examId: string }) {
       <WhichAttempt score={score} examId={examId} />
       {score.extraAttempt && <AnotherAttempt given={score.extraAttempt} examId={examId} />}
       <ResultNews score={score} />
+      {score.pass?.passed && <CertificateLink subjectId={examId} />}
       <ReviewDoor score={score} examId={examId} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
         {!byHand && <StatTile label="Correct" value={String(right)} />}
