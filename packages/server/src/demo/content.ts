@@ -43,6 +43,7 @@ export type DemoExam = {
   materials?: string;
   calculator?: boolean;
   passMark?: number;
+  certificate?: boolean;
   /** `count`: questions of each section, in order. */
   sections?: readonly { title: string; instructions: string; count: number }[];
   window: keyof typeof windows;

@@ -21,6 +21,7 @@ export async function loadCourses(trx: Trx, context: Context, lessons: readonly 
       title: `${subject}, ${classLabel(class_level)}`,
       description: `All our ${subject.toLowerCase()} lessons of ${classLabel(class_level)}, in the order in which they are best learned.`,
       ...{ classLevel: class_level, subject, instructor: 'Akada demo school', isDraft: false },
+      certificate: index === 0,
       price: Math.round((costs * 0.75) / 10_000) * 100,
     };
     const { _id } = await insertCourse(trx, newIdAt(then), { fields, at: iso(then) });
