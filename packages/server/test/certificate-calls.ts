@@ -9,7 +9,7 @@ async function aCertificate(world: World, subjectId = world.sat._id, student = w
   const { db, context } = house;
   const one = { ...earned, percent: 82, at: '2026-09-15T09:00:00.000Z' };
   // A withdrawn one gets a next version.
-  await db.transaction().execute((trx) => issueAll(trx, context, [one], { reason: 'Again', by: null }));
+  await db.transaction().execute((trx) => issueAll(trx, context, [one], { reason: 'Again', by: null, which: 'decided' }));
   const own = db.selectFrom('certificates').select('code').where('student_id', '=', student._id);
   const rows = own.where('subject_id', '=', subjectId);
   return (await rows.orderBy('version', 'desc').executeTakeFirstOrThrow()).code;

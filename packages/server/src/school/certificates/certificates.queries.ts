@@ -7,15 +7,17 @@ import { passedBy } from './earned.ts';
 
 type Which = { kind: CertificateKind; studentId: string; subjectId: string };
 
+export type Newest = Pick<CertificateRow, 'version' | 'code' | 'withdrawn_at' | 'withdrawn_by'>;
+
 /** `before`: the newest that is signed already. */
 export function newestVersion(
   db: Db,
   { kind, studentId, subjectId }: Which,
   { before = false } = {},
-): Promise<Pick<CertificateRow, 'version' | 'code'> | undefined> {
+): Promise<Newest | undefined> {
   return db
     .selectFrom('certificates')
-    .select(['version', 'code'])
+    .select(['version', 'code', 'withdrawn_at', 'withdrawn_by'])
     .where('student_id', '=', studentId)
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)

@@ -118,7 +118,8 @@ describe('staff', () => {
     expect((await check(code)).state).toBe('withdrawn');
     expect((await list('?state=valid')).length).toBe(0);
     expect((await list('?state=withdrawn'))[0]?.withdrawn?.reason).toMatch(/A wrong name|Another reason/);
-    expect((await decide(code, 'give')).body.data).toMatchObject({ code, version: 2, reason: 'A wrong name' });
+    const given = await Promise.all([decide(code, 'give'), decide(code, 'give')]);
+    for (const { body } of given) expect(body.data).toMatchObject({ code, reason: 'A wrong name' });
     expect(await own()).toMatchObject([{ code, version: 2 }]);
     expect(await check(code)).toMatchObject({ state: 'true', version: 2 });
   });

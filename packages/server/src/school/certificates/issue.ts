@@ -9,7 +9,7 @@ import { type Context, iso } from '../../platform/http/context.ts';
 import { notify, withdraw } from '../../platform/notifications/notify.ts';
 import { recordPaper, withdrawPaper } from '../../platform/signing/papers.ts';
 import { mailGuardians } from '../cards/notify-of-cards.ts';
-import { newestOfCode, newestVersion } from './certificates.queries.ts';
+import { type Newest, newestOfCode, newestVersion } from './certificates.queries.ts';
 import { certificateOf, contentOf, type Earned } from './content.ts';
 import { completedBy, hasAttempts, passedBy } from './earned.ts';
 
@@ -79,12 +79,21 @@ async function notifyOf(trx: Trx, context: Context, { earned, version }: Issue):
   });
 }
 
+/** Of those who ask at once, the ones who come later find a version that does not suit any more. */
+const suits = {
+  first: (newest: Newest | undefined) => newest === undefined,
+  corrected: (newest: Newest | undefined) => newest?.withdrawn_at != null && newest.withdrawn_by === null,
+  decided: () => true,
+} as const;
+
+type Issuing = Pick<Issue, 'reason' | 'by'> & { which: keyof typeof suits };
+
 /** In the order of the students' ids. Returns how many were written. */
 export async function issueAll(
   trx: Trx,
   context: Context,
   all: readonly Earned[],
-  { reason, by }: Pick<Issue, 'reason' | 'by'>,
+  { reason, by, which }: Issuing,
 ): Promise<number> {
   const ids = all.map(({ studentId }) => studentId);
   const accounts = trx
@@ -92,11 +101,12 @@ export async function issueAll(
     .select('_id')
     .where('_id', 'in', [...ids, ''])
     .orderBy('_id');
-  // A merge or deletion waits, or is seen.
-  const there = new Set((await lockRows(trx, accounts, 'key').execute()).map(({ _id }) => _id));
+  // Another issue, a merge or a deletion waits, or is seen.
+  const there = new Set((await lockRows(trx, accounts).execute()).map(({ _id }) => _id));
   const written: Earned[] = [];
   for (const earned of all.filter(({ studentId }) => there.has(studentId))) {
     const before = await newestVersion(trx, earned);
+    if (!suits[which](before)) continue;
     const version = (before?.version ?? 0) + 1;
     const issue = { earned, version, reason: version === 1 ? '' : reason, by };
     if (!(await writeVersion(trx, context, issue))) continue;
@@ -176,9 +186,13 @@ export async function giveAgain(
   { code, reason }: Decision,
   { by, at }: Doer,
 ): Promise<void> {
+  const seen = await newestOfCode(trx, code);
   const row = await lockNewest(trx, code);
+  // Somebody gave it again at the same time.
+  if (row.version !== seen.version) return;
   const earned = await earnedNow(trx, row);
-  if ((await issueAll(trx, context, [earned], { reason, by: by.fullName })) === 0) return;
+  const issuing = { reason, by: by.fullName, which: 'decided' } as const;
+  if ((await issueAll(trx, context, [earned], issuing)) === 0) return;
   const deed = { action: 'score.certificate-give', by, at, subject: { kind: 'person' } } as const;
   const after = auditOf({ ...row, version: row.version + 1 }, reason);
   await recordAudit(trx, { ...deed, person: row.student_id, after });

@@ -36,9 +36,9 @@ async function apply(trx: Trx, context: Context, { fresh, again, lost }: Differe
     const reason = 'Marks were corrected: the exam is not passed any more';
     await takeBack(trx, await newestOfCode(trx, code), { by: null, at, reason });
   }
-  const first = await issueAll(trx, context, fresh, { reason: '', by: null });
+  const first = await issueAll(trx, context, fresh, { reason: '', by: null, which: 'first' });
   const reason = 'Marks were corrected: the exam is passed again';
-  return first + (await issueAll(trx, context, again, { reason, by: null })) + lost.length;
+  return first + (await issueAll(trx, context, again, { reason, by: null, which: 'corrected' })) + lost.length;
 }
 
 /** Looked at before the transaction, because mostly nothing is to write. */
@@ -56,7 +56,7 @@ async function refreshCourse(context: Context, course: CertifyingCourse, student
     const earned = await completedWithout(context.db, course, studentId);
     if (earned.length === 0) return;
     const issuing = context.db.transaction();
-    const written = await issuing.execute((trx) => issueAll(trx, context, earned, { reason: '', by: null }));
+    const written = await issuing.execute((trx) => issueAll(trx, context, earned, { reason: '', by: null, which: 'first' }));
     if (written === 0) return;
   }
 }
