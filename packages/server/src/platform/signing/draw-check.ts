@@ -9,10 +9,10 @@ export const checkSize = 85;
 export function drawCheck(
   document: Pdf,
   paper: Pick<IssuedPaper, 'payload' | 'code' | 'version'>,
-  { x, y, width }: { x: number; y: number; width: number },
+  { x, y, width, size = checkSize }: { x: number; y: number; width: number; size?: number },
 ): void {
-  drawQr(document, paper.payload, { x, y, size: checkSize });
-  const beside = { x: x + checkSize + 6, width: width - checkSize - 6 };
+  drawQr(document, paper.payload, { x, y, size });
+  const beside = { x: x + size + 6, width: width - size - 6 };
   const put = (text: string, at: number, font: 'regular' | 'bold' = 'regular') => {
     document.fontSize(8).fillColor('black');
     document.text(printable(document, text, font), beside.x, y + at, { width: beside.width });

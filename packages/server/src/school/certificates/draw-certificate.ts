@@ -107,32 +107,34 @@ function drawText(document: Pdf, content: CertificateContent, { y, height }: { y
   }
 }
 
-const footTop = 452;
+/** Of 41 mm: there is room, and a cheap camera must tell its squares apart. */
+const codeSize = 116;
+const footTop = pageHeight - margin - 22 - codeSize;
 
 function drawSignatory(document: Pdf, { signatory, pictures }: CertificateContent, paper: Paper): void {
-  const [x, width] = [pageWidth - side - 240, 240];
+  const [x, y, width] = [pageWidth - side - 240, footTop + 18, 240];
   const [signature, stamp] = [pictures.signature, pictures.stamp].map((path) => paper.pictures.get(path ?? ''));
-  drawPicture(document, signature, { x, y: footTop, width: stamp ? 130 : width, height: 46 });
-  drawPicture(document, stamp, { x: x + 140, y: footTop - 14, width: 90, height: 62 });
-  rule(document, [x, footTop + 50], [x + width, footTop + 50], 0.8);
-  const box = (y: number) => ({ x, y, width, align: 'centre' as const, least: 0.5 });
-  write(document, plainLine(signatory.name) || 'Name and signature', { size: 11, font: 'bold' }, box(footTop + 54));
-  write(document, plainLine(signatory.title), { size: 10 }, box(footTop + 70));
+  drawPicture(document, signature, { x, y, width: stamp ? 130 : width, height: 46 });
+  drawPicture(document, stamp, { x: x + 140, y: y - 14, width: 90, height: 62 });
+  rule(document, [x, y + 50], [x + width, y + 50], 0.8);
+  const box = (top: number) => ({ x, y: top, width, align: 'centre' as const, least: 0.5 });
+  write(document, plainLine(signatory.name) || 'Name and signature', { size: 11, font: 'bold' }, box(y + 54));
+  write(document, plainLine(signatory.title), { size: 10 }, box(y + 70));
 }
 
 function drawFoot(document: Pdf, { issued, timeZone }: Paper): void {
   const note = takeUnprinted(document).length > 0 ? unprintedNote : '';
-  const place = { x: side - 32, y: footTop, width: 290 };
-  const small = (text: string, y: number) =>
-    write(document, text, { size: 8 }, { x: place.x + 91, y, width: place.width - 91, least: 0.5 });
+  const place = { x: margin + 32, y: footTop, width: 310, size: codeSize };
+  const beside = { x: place.x + codeSize + 6, width: place.width - codeSize - 6, least: 0.5 };
+  const small = (text: string, y: number) => write(document, text, { size: 8 }, { ...beside, y });
   if (!issued) {
-    document.rect(place.x, place.y, 85, 85).lineWidth(0.6).dash(3, {}).stroke('black').undash();
+    document.rect(place.x, place.y, codeSize, codeSize).lineWidth(0.6).dash(3, {}).stroke('black').undash();
     small('The code to check it stands here.', place.y + 12);
     return;
   }
   drawCheck(document, issued, place);
   small(`Issued on ${dayInWords(schoolDay(issued.issuedAt, timeZone))}`, place.y + 76);
-  if (note !== '') write(document, note, { size: 7 }, { x: side, y: pageHeight - 46, width: lineWidth });
+  if (note !== '') write(document, note, { size: 7 }, { x: beside.x, y: footTop + 96, width: beside.width });
 }
 
 function drawSample(document: Pdf): void {

@@ -56,7 +56,9 @@ async function refreshCourse(context: Context, course: CertifyingCourse, student
     const earned = await completedWithout(context.db, course, studentId);
     if (earned.length === 0) return;
     const issuing = context.db.transaction();
-    const written = await issuing.execute((trx) => issueAll(trx, context, earned, { reason: '', by: null, which: 'first' }));
+    const written = await issuing.execute((trx) =>
+      issueAll(trx, context, earned, { reason: '', by: null, which: 'first' }),
+    );
     if (written === 0) return;
   }
 }
