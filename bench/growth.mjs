@@ -30,6 +30,7 @@ const pages = {
   'questions of a paper': '/question?limit=50&source=WAEC&year=2019',
   exams: '/exam?limit=24&fields=summary',
   messages: '/message?limit=50',
+  certificates: '/admin/certificates?limit=24',
 };
 /** Pages of a student. */
 const ownPages = { 'own orders': '/order/mine', 'own lessons': '/lesson/my/purchased' };

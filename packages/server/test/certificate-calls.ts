@@ -9,7 +9,9 @@ async function aCertificate(world: World, subjectId = world.sat._id, student = w
   const { db, context } = house;
   const one = { ...earned, percent: 82, at: '2026-09-15T09:00:00.000Z' };
   // A withdrawn one gets a next version.
-  await db.transaction().execute((trx) => issueAll(trx, context, [one], { reason: 'Again', by: null, which: 'decided' }));
+  await db
+    .transaction()
+    .execute((trx) => issueAll(trx, context, [one], { reason: 'Again', by: null, which: 'decided' }));
   const own = db.selectFrom('certificates').select('code').where('student_id', '=', student._id);
   const rows = own.where('subject_id', '=', subjectId);
   return (await rows.orderBy('version', 'desc').executeTakeFirstOrThrow()).code;
@@ -33,7 +35,7 @@ export const certificateCalls: Calls = {
   // Attempts that are gone leave the facts of then.
   'POST /admin/certificates/:code/give': async (world) => ({
     id: await aCertificate(world, world.house.context.newId()),
-    body: { reason: again },
+    body: { reason: again, version: 1 },
   }),
   'GET /user/certificates': async (world) => {
     await aCertificate(world);

@@ -141,7 +141,14 @@ export const printCertificate = endpoint({
 const reasonTo = (what: string) => text('Reason', { min: 1, max: 300, required: `Please say why it is ${what}` });
 
 export const withdrawCertificateForm = z.object({ reason: reasonTo('withdrawn') });
-export const giveCertificateForm = z.object({ reason: reasonTo('given again') });
+export const giveCertificateForm = z.object({
+  reason: reasonTo('given again'),
+  /** As it was seen: where there is a later one, somebody has given it again already. */
+  version: z
+    .number({ error: 'version must be a number' })
+    .int('version must be a whole number')
+    .min(1, 'version must be 1 or more'),
+});
 export type CertificateReason = z.input<typeof withdrawCertificateForm>;
 
 export const withdrawCertificate = endpoint({

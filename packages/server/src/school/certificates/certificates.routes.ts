@@ -27,7 +27,7 @@ export function serveCertificates(app: FastifyInstance, context: Context): void 
   });
 
   serveWrite(app, context, giveCertificate, async ({ trx, params, body, doer }) => {
-    await giveAgain(trx, context, { code: params.code, reason: body.reason }, doer);
+    await giveAgain(trx, context, { code: params.code, ...body }, doer);
     return { message: 'Certificate given again', data: await givenOfCode(trx, params.code) };
   });
 }

@@ -33,7 +33,7 @@ async function aSchool() {
       decisions: [{ kind: 'key', questionId: question._id, correctAnswer }],
     });
   const decide = (code: string, what: 'withdraw' | 'give', reason = 'A wrong name') =>
-    staff('POST', `/admin/certificates/${code}/${what}`, { reason });
+    staff('POST', `/admin/certificates/${code}/${what}`, { reason, version: 1 });
   const notices = async () =>
     (await house.db.selectFrom('notifications').select(['user_id', 'title', 'cause']).execute()).filter(
       ({ cause }) => cause === 'certificate-given',

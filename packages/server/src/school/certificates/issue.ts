@@ -183,13 +183,12 @@ async function earnedNow(trx: Trx, row: CertificateRow): Promise<Earned> {
 export async function giveAgain(
   trx: Trx,
   context: Context,
-  { code, reason }: Decision,
+  { code, reason, version }: Decision & { version: number },
   { by, at }: Doer,
 ): Promise<void> {
-  const seen = await newestOfCode(trx, code);
   const row = await lockNewest(trx, code);
-  // Somebody gave it again at the same time.
-  if (row.version !== seen.version) return;
+  // Somebody has given it again already.
+  if (row.version > version) return;
   const earned = await earnedNow(trx, row);
   const issuing = { reason, by: by.fullName, which: 'decided' } as const;
   if ((await issueAll(trx, context, [earned], issuing)) === 0) return;

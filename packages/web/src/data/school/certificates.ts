@@ -19,11 +19,14 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: certificatesKey });
 }
 
-type Decision = { code: string; body: Body<'POST /admin/certificates/:code/withdraw'> };
+type Decision<Route extends 'withdraw' | 'give'> = {
+  code: string;
+  body: Body<`POST /admin/certificates/:code/${Route}`>;
+};
 
 export function useWithdrawCertificate() {
   return useMutation({
-    mutationFn: ({ code, body }: Decision) =>
+    mutationFn: ({ code, body }: Decision<'withdraw'>) =>
       call('POST /admin/certificates/:code/withdraw', { params: { code }, body }),
     onSettled: useRefresh(),
   });
@@ -31,7 +34,8 @@ export function useWithdrawCertificate() {
 
 export function useGiveCertificate() {
   return useMutation({
-    mutationFn: ({ code, body }: Decision) => call('POST /admin/certificates/:code/give', { params: { code }, body }),
+    mutationFn: ({ code, body }: Decision<'give'>) =>
+      call('POST /admin/certificates/:code/give', { params: { code }, body }),
     onSettled: useRefresh(),
   });
 }

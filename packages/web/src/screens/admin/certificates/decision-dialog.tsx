@@ -15,6 +15,8 @@ import { reasonField } from '../shared/reason-field.ts';
 
 export type Deciding = { certificate: GivenCertificate; what: 'withdraw' | 'give' };
 
+const reasonToGive = giveCertificateForm.pick({ reason: true });
+
 const words = {
   withdraw: {
     title: 'Withdraw the certificate of',
@@ -34,12 +36,16 @@ export function DecisionDialog({ certificate, what, onClose }: Deciding & { onCl
   const [withdraw, give] = [useOneAtATime(useWithdrawCertificate()), useOneAtATime(useGiveCertificate())];
   const deciding = what === 'withdraw' ? withdraw : give;
   const form = useForm<CertificateReason, unknown, CertificateReason>({
-    resolver: zodResolver(what === 'withdraw' ? withdrawCertificateForm : giveCertificateForm),
+    resolver: zodResolver(what === 'withdraw' ? withdrawCertificateForm : reasonToGive),
     defaultValues: { reason: '' },
   });
   const { title, description, submit, done } = words[what];
+  const { code, version } = certificate;
+  const after = afterSave(form, done, onClose);
   const send = form.handleSubmit((body) =>
-    deciding.mutate({ code: certificate.code, body }, afterSave(form, done, onClose)),
+    what === 'withdraw'
+      ? withdraw.mutate({ code, body }, after)
+      : give.mutate({ code, body: { ...body, version } }, after),
   );
   return (
     <FormDialog
