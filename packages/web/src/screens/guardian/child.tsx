@@ -190,13 +190,13 @@ export function Child({ id }: { id: string }) {
               {attendance && <p className="mb-4">{attendanceText(attendance)}</p>}
               <div className="grid items-start gap-5 lg:grid-cols-2">
                 {results && <ReportCards id={id} />}
+                <Results results={results} />
+                <Orders orders={orders?.filter(isPayment)} />
                 {results && (
                   <Certificates childId={id}>
                     <p className="mt-2 text-soft">The school has given none yet.</p>
                   </Certificates>
                 )}
-                <Results results={results} />
-                <Orders orders={orders?.filter(isPayment)} />
                 <Time time={time} />
               </div>
             </>
