@@ -27,7 +27,7 @@ function PrintButton({ code, name }: { code: string; name: string }) {
       onError: (error) => notify.error(`Failed to print the certificate: ${messageOf(error)}`),
     });
   return (
-    <Button variant="secondary" size="sm" loading={printing.isPending} onClick={save}>
+    <Button variant="secondary" loading={printing.isPending} onClick={save}>
       <FileDown aria-hidden="true" />
       PDF <span className="sr-only">{`of ${name}`}</span>
     </Button>
@@ -78,11 +78,11 @@ function CertificateRow({ certificate, onDecide }: RowProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {!withdrawn && <PrintButton code={code} name={fullName} />}
-        <Button variant="secondary" size="sm" onClick={() => onDecide({ certificate, what: 'give' })}>
+        <Button variant="secondary" onClick={() => onDecide({ certificate, what: 'give' })}>
           Give again <span className="sr-only">{`to ${fullName}`}</span>
         </Button>
         {!withdrawn && (
-          <Button variant="secondary" size="sm" onClick={() => onDecide({ certificate, what: 'withdraw' })}>
+          <Button variant="secondary" onClick={() => onDecide({ certificate, what: 'withdraw' })}>
             Withdraw <span className="sr-only">{`from ${fullName}`}</span>
           </Button>
         )}
@@ -130,7 +130,7 @@ export function Certificates() {
       {subject && (
         <Notice>
           <p>{only ? `Only those of ‘${only}’.` : 'Only those of one exam or course.'}</p>
-          <Button variant="secondary" size="sm" className="mt-2" onClick={() => filters.clearOnly('subject')}>
+          <Button variant="secondary" className="mt-2" onClick={() => filters.clearOnly('subject')}>
             Show all
           </Button>
         </Notice>
