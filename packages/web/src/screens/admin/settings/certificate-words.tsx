@@ -89,7 +89,7 @@ function Fields({ form, saved, unsaved }: { form: Form; saved: CertificateTempla
           <p className="text-soft">
             {`${hasCrest ? 'There is a crest' : 'There is no crest yet'}${hasSignature ? ', and a signature.' : ', and a line to sign on.'}`}
           </p>
-          <LinkButton to="/admin/settings/cards" variant="quiet">
+          <LinkButton to="/admin/settings/cards" variant="quiet" className="-ml-4">
             Crest and signature
           </LinkButton>
         </div>
