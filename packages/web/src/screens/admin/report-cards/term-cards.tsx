@@ -109,18 +109,17 @@ function Row({ card, query }: { card: CardOfStudent; query: CardsQuery }) {
 /** What the cards show besides marks is entered there. */
 function BesideMarks({ query: { term, ...place } }: { query: CardsQuery }) {
   const { mayOpen } = useRights();
+  const ofPlace = new URLSearchParams({ ...place, term });
   const links = [
-    { path: '/admin/register', query: { ...place, tab: 'term', term }, label: 'Register of the term' },
+    { path: '/admin/conduct', query: ofPlace, label: 'Remarks and conduct' },
+    { path: '/admin/register', query: `${ofPlace}&tab=term`, label: 'Register of the term' },
   ].filter(({ path }) => mayOpen(path));
   if (links.length === 0) return null;
   return (
     <ul className="mb-3 flex flex-wrap gap-x-6">
       {links.map(({ path, query, label }) => (
         <li key={path}>
-          <Link
-            to={`${path}?${new URLSearchParams(query)}`}
-            className="inline-flex min-h-11 items-center text-green underline"
-          >
+          <Link to={`${path}?${query}`} className="inline-flex min-h-11 items-center text-green underline">
             {label}
           </Link>
         </li>
