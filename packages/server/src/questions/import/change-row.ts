@@ -9,6 +9,7 @@ import { type Candidate, fingerprintOf, problemOf } from './check.ts';
 import { hashOf } from './draft.ts';
 import { countLines, getImportRow, toLines } from './import.queries.ts';
 import { type Compared, findKnown } from './known.ts';
+import { doubtsIn, isLoneLetter, stillOpen } from './open-doubts.ts';
 
 export type Change = { [Field in Exclude<keyof Candidate, 'passage'>]?: Candidate[Field] | undefined } & {
   /** Takes it off. */
@@ -36,6 +37,9 @@ function changed(before: Candidate, change: Change): Candidate {
   return { ...next, ...stored, options: [...stored.options], text: clean(next.text) };
 }
 
+const withDoubts = (why: string, doubts: readonly string[]) =>
+  doubts.length === 0 ? why : `${why}. Please check: ${doubts.join('; ')}`;
+
 async function sameInImport(db: Db, row: ImportLineRow, fingerprint: string): Promise<number | null> {
   const other = await db
     .selectFrom('question_import_rows')
@@ -49,19 +53,41 @@ async function sameInImport(db: Db, row: ImportLineRow, fingerprint: string): Pr
   return other?.line ?? null;
 }
 
-async function checked(db: Db, row: ImportLineRow, question: Candidate, compared: Compared): Promise<AsRead> {
+/** Saved as a whole, or with the answer as it was read: the doubts were seen. */
+const isConfirmed = (row: ImportLineRow, before: Candidate, change: Change) =>
+  row.problem === 'check' &&
+  (change.text !== undefined || (change.correctAnswer !== undefined && change.correctAnswer === before.correctAnswer));
+
+function openDoubts(row: ImportLineRow, before: Candidate, after: Candidate, change: Change): string[] {
+  const confirmed = isConfirmed(row, before, change);
+  if (confirmed && change.text === undefined && isLoneLetter(doubtsIn(row.why), after)) {
+    const why = `The answer is only “${after.correctAnswer}”: please give the question its options, or its whole answer`;
+    throw new AppError('invalid', why, 'correctAnswer');
+  }
+  const isKeyGiven = change.correctAnswer !== undefined;
+  return stillOpen(row.why, { before, after, isKeyGiven, isConfirmed: confirmed });
+}
+
+async function checked(
+  db: Db,
+  row: ImportLineRow,
+  question: Candidate,
+  compared: Compared,
+  doubts: readonly string[],
+): Promise<AsRead> {
   const picture = hashOf(row.picture);
   const fingerprint = fingerprintOf(question, picture);
   const rejected = (problem: AsRead['problem'], why: string, bank_id: string | null = null): AsRead => ({
     ...{ status: 'rejected', problem, why, question: JSON.stringify(question), fingerprint, bank_id },
   });
   const problem = problemOf(question);
-  if (problem) return rejected(problem.problem, problem.why);
+  if (problem) return rejected(problem.problem, withDoubts(problem.why, doubts));
   const other = await sameInImport(db, row, fingerprint);
   if (other !== null) return rejected('same-row', `The same question as in line ${other}`);
   const known = (await findKnown(db, [{ question, fingerprint, picture }], compared)).get(0);
   // Staff who change a row have seen that the bank has it with other options.
   if (known && !known.isNear) return rejected(known.problem, known.why, known.bankId);
+  if (doubts.length > 0) return rejected('check', `Please check: ${doubts.join('; ')}`);
   return {
     status: 'repaired',
     problem: null,
@@ -98,12 +124,11 @@ export async function changeRow(
   const row = await getLine(trx, id, line);
   const before = asRead(row);
   const now = row.question === null ? empty : (JSON.parse(row.question) as Candidate);
-  const columns =
-    change === null
-      ? before
-      : change === 'leave out'
-        ? leftOut(row)
-        : await checked(trx, row, changed(now, change), { exam, reach });
+  const mended = async (given: Change) => {
+    const next = changed(now, given);
+    return checked(trx, row, next, { exam, reach }, openDoubts(row, now, next, given));
+  };
+  const columns = change === null ? before : change === 'leave out' ? leftOut(row) : await mended(change);
   const after = await trx
     .updateTable('question_import_rows')
     .set({ ...columns, as_read: change === null ? null : JSON.stringify(before) })

@@ -11,6 +11,7 @@ import { letterOf } from './draft.ts';
 import { keyProblem, optionOf, otherOption } from './key.ts';
 import { missingBeside } from './leftovers.ts';
 import { brokenFormula, withDollars } from './maths.ts';
+import { isOfPlace } from './open-doubts.ts';
 
 export type CandidatePassage = { title?: string; text: string; picture?: ImportedPicture };
 
@@ -241,7 +242,9 @@ export function checkDraft(found: Draft): CheckedRow {
     (isKeyAmiss ? missingKey(draft.key, type, options) : null) ??
     problem ??
     doubtIn([...draft.doubts, ...missingBeside(draft), ...doubtOfKey(draft, type)]);
-  if (amiss) return refused(draft, amiss, question);
+  // Mended, a row keeps its doubts.
+  const more = amiss?.problem === 'check' ? null : doubtIn(draft.doubts.filter(isOfPlace));
+  if (amiss) return refused(draft, more ? { ...amiss, why: `${amiss.why}. ${more.why}` } : amiss, question);
   const { line, source, picture = null, explanationPicture = null } = draft;
   const why = repairs.join('. ');
   return {

@@ -33,6 +33,8 @@ export type Draft = {
   key: string;
   /** The first reading of an ambiguous key. */
   keyIs: 'label' | 'text';
+  /** The paper has a list of answers, and none of them is its. */
+  isUnlisted?: boolean;
   points?: number;
   /** Data of the question type beside options and key, in the names of the API. */
   details?: unknown;
@@ -61,6 +63,15 @@ export type Reading = {
 export const newDraft = (line: number, source: string): Draft => ({
   ...{ line, source, text: '', type: null, options: [], key: '', keyIs: 'label', repairs: [], doubts: [] },
 });
+
+/** A look is no answer beside a list of answers. */
+export function keyByLook(draft: Draft, look: string): void {
+  draft.repairs.push(`The answer ${draft.key} is known by its ${look}`);
+  if (draft.isUnlisted)
+    draft.doubts.push(
+      `the answer ${draft.key} is known only by its ${look}, and the answers of the paper have none for it`,
+    );
+}
 
 export const letterOf = (index: number) => String.fromCharCode(65 + index);
 

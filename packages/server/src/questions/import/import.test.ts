@@ -54,10 +54,12 @@ describe('the review', () => {
     ]);
     await apply(_id);
     expect(await bank()).toEqual([]);
-    const { body } = await mend(_id, 2, { correctAnswer: 'B' });
+    const letter = await mend(_id, 2, { correctAnswer: 'B' });
+    expect(letter).toMatchObject({ status: 400, body: { field: 'correctAnswer' } });
+    const { body } = await mend(_id, 2, { correctAnswer: 'Carbon' });
     expect(body.data.row).toMatchObject({ status: 'repaired', isChanged: true });
     await apply(_id);
-    expect(await bank()).toMatchObject([{ correctAnswer: 'B' }]);
+    expect(await bank()).toMatchObject([{ correctAnswer: 'Carbon' }]);
   });
 
   test('refuses a key that is the text of two options but for its letter case', async () => {

@@ -1,5 +1,6 @@
 import { signs } from '../../platform/files/word-signs.ts';
 import { beginningOf, type Draft, letterOf } from './draft.ts';
+import { labelsInStem, labelWithin } from './labels-inside.ts';
 import { isInstruction, isOfSheet, isPageLine, isTitle, pointsAt, pointsIn, sectionOf } from './text-marks.ts';
 import { isPassageHead, numbersIn } from './text-passages.ts';
 
@@ -30,9 +31,6 @@ function markIn(text: string): string | null {
 }
 
 const saysAnswer = /\b(?:correct\s+)?answer\s+is\b/i;
-
-/** 'Vitamin B. Iron': a letter that begins an option in the middle of one. */
-const labelInside = /\s([([]?[A-J][.)\]])\s+\S/;
 
 const labelLine = /^\s*[([]?[A-HJ-UW-Za-hj-uw-z][.)\]]\s+\S/m;
 
@@ -78,7 +76,8 @@ export function doubtBelow(
   }
 }
 
-export function leftoversOf(draft: Draft): string[] {
+/** `style` is that of the letters of its options, such as 'a()'. */
+export function leftoversOf(draft: Draft, style: string | null = null): string[] {
   const doubts: string[] = [];
   const isEssay = draft.type === 'essay';
   const places = [
@@ -91,7 +90,7 @@ export function leftoversOf(draft: Draft): string[] {
     if (mark !== null) doubts.push(`“${mark.slice(0, 40)}” stands in ${place}`);
   }
   for (const [index, option] of draft.options.entries()) {
-    const found = labelInside.exec(option.replace(formulas, ' '))?.[1];
+    const found = labelWithin(option.replace(formulas, ' '), index, draft.options.length, style);
     if (found) doubts.push(`“${found}” stands in option ${letterOf(index)}`);
     if (pointsIn(option).length > 0) doubts.push(`marks stand in option ${letterOf(index)}`);
     if (option.length > 20 && isInstruction(option) && (isOfSheet(option) || /\bquestions?\b|\bbelow\b/i.test(option)))
@@ -103,6 +102,8 @@ export function leftoversOf(draft: Draft): string[] {
     doubts.push(`the answer “${draft.key.slice(0, 40)}” matches numbers with letters`);
   const label = isEssay ? null : labelLine.exec(draft.text.split('\n').slice(1).join('\n'));
   if (label) doubts.push(`“${label[0].trim()}…” stands in the question like an option`);
+  const inStem = draft.type === null && draft.options.length === 0 ? labelsInStem(draft.text) : null;
+  if (inStem) doubts.push(`“${inStem}” stands in the question like the letter of an option`);
   if (/\t[^\n]*\t/.test(draft.text)) doubts.push('a line of the question has columns');
   const asked = draft.text.split('\n');
   const late = asked.find((line, at) => at > 0 && isInstruction(line) && /\?\s*$/.test(asked[at - 1] ?? ''));

@@ -5,9 +5,10 @@ import { beginningOf, type Draft, letterOf, newDraft, type Reading } from './dra
 import { doubtAbove, doubtBelow, leftoversOf } from './leftovers.ts';
 import { tablesIn, withoutMarkdown } from './markdown.ts';
 import { readQuestionTable } from './read-table.ts';
-import { giveKeys, partsOf } from './text-answers.ts';
+import { giveKeys, hasKeys, partsOf } from './text-answers.ts';
 import { draftOf } from './text-draft.ts';
 import { lineOf } from './text-emphasis.ts';
+import { readEndings } from './text-endings.ts';
 import { forAllIn } from './text-head.ts';
 import { withoutInstructions } from './text-instructions.ts';
 import { lettersFromA } from './text-letters.ts';
@@ -22,8 +23,8 @@ import { sectionsIn } from './text-sections.ts';
 
 /** Lines without a letter below an option, unless they go on in the middle of a sentence. */
 function doubtLooseLines(question: Open): void {
-  for (const { index, more } of question.options) {
-    const text = more.find((line) => line !== '' && !/^[\p{Ll}\d,;–—(-]/u.test(line));
+  for (const { index, text: own, more } of question.options) {
+    const text = (own === '' ? more.slice(1) : more).find((line) => line !== '' && !/^[\p{Ll}\d,;–—(-]/u.test(line));
     if (text !== undefined)
       question.doubts.push(`“${beginningOf(text, 40)}” was read as a part of option ${letterOf(index)}`);
   }
@@ -98,9 +99,14 @@ export function readText(text: string): Reading {
     paper.questions.push(...own);
     return [...instructions.notes, ...giveKeys(own, part.answers, version)];
   });
-  for (const question of paper.questions) doubtLooseLines(question);
+  const isListed = parts.some(({ answers }) => hasKeys(answers));
+  readEndings(paper.questions);
+  for (const question of paper.questions) {
+    doubtLooseLines(question);
+    question.isUnlisted = isListed;
+  }
   const questions = paper.questions.map((question) => ({
-    ...{ draft: draftOf(question), number: question.number, section: question.section.name },
+    ...{ draft: draftOf(question), number: question.number, section: question.section.name, style: question.style },
   }));
   const blocks = paper.leftOut.toSorted((a, b) => a.line - b.line);
   const leftOut = givePassages(questions, blocks);
@@ -110,7 +116,7 @@ export function readText(text: string): Reading {
   const above = blocks.filter(({ line }) => line < first).map(({ text: lines }) => lines);
   doubtBelow(questions, leftOut);
   doubtAbove(questions, leftOut);
-  for (const { draft } of questions) draft.doubts.push(...leftoversOf(draft));
+  for (const { draft, style } of questions) draft.doubts.push(...leftoversOf(draft, style));
   const isHeading = (one: Text) => one.text.length < passageLength || (one.line < first && isSchoolHead(one.text));
   const headings = leftOut.filter(isHeading);
   const passages = leftOut.filter((one) => !isHeading(one));

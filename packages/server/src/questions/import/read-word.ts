@@ -1,7 +1,7 @@
 import { readWord, type WordPicture, type WordText } from '../../platform/files/word.ts';
 import { signs } from '../../platform/files/word-signs.ts';
 import { columnsOf } from './columns.ts';
-import { beginningOf, type Draft, letterOf, type Reading } from './draft.ts';
+import { beginningOf, type Draft, keyByLook, letterOf, type Reading } from './draft.ts';
 import { optionOf } from './key.ts';
 import { readQuestionTable } from './read-table.ts';
 import { readText } from './read-text.ts';
@@ -56,7 +56,7 @@ function keyByColour(draft: Draft): void {
     return;
   }
   draft.key = letterOf(only);
-  draft.repairs.push(`The answer ${letterOf(only)} is known by its colour`);
+  keyByLook(draft, 'colour');
 }
 
 const drawnEquation =
@@ -83,7 +83,7 @@ function keyByLine(draft: Draft): void {
   if (underlined.length !== 1 || only === undefined || draft.key !== '' || draft.options.length < 2) return;
   draft.key = letterOf(only);
   draft.options = draft.options.map((option) => option.trim().replace(whollyUnderlined, '$1'));
-  draft.repairs.push(`The answer ${letterOf(only)} is known by its line below`);
+  keyByLook(draft, 'line below');
 }
 
 function finished(draft: Draft, pictures: readonly WordPicture[]): Draft {

@@ -68,8 +68,12 @@ export function partsOf(lines: readonly string[], isOptions: (line: string) => b
 function isUnclear(questions: readonly Open[], answers: readonly Numbered[], answer: Numbered): boolean {
   const asked = questions.filter((one) => one.number === answer.number && isKind(one, answer));
   const given = answers.filter((one) => one.number === answer.number && one.part === '');
+  if (asked.length < 2) return false;
   const isNamed = given.every(({ section }) => section !== '');
-  return asked.length > 1 && !isNamed && given.length !== asked.length;
+  const isKnown = given.every(({ section }) => questions.some((one) => one.section.name === section));
+  if (!isNamed || isKnown) return !isNamed && given.length !== asked.length;
+  const isInOrder = given.every(({ section }, at) => at === 0 || section > (given[at - 1]?.section ?? ''));
+  return !isInOrder || given.length !== asked.length;
 }
 
 function questionOf(questions: readonly Open[], answer: Numbered, taken: ReadonlySet<Open>): Open | undefined {
@@ -108,14 +112,35 @@ function giveLetters(questions: readonly Open[], letters: readonly string[], not
   for (const [index, question] of open.entries()) question.keys.push(letters[index] ?? '');
 }
 
+/** Answers of a section that the paper does not name may be those of questions whose section has another name, or none. */
+function giveNameless(
+  questions: readonly Open[],
+  names: ReadonlySet<string>,
+  { number, section, key }: Numbered,
+): boolean {
+  const nameless = questions.filter((one) => one.keys.length === 0 && !names.has(one.section.name));
+  const found = nameless.filter((one) => number === null || one.number === null || one.number === number);
+  const [only] = found.length === 1 ? found : [];
+  for (const { doubts } of found)
+    doubts.push(
+      `the answers name section ${section}, and no heading of the questions does: the answer ${number ?? ''} ${beginningOf(key, 20)} may belong to this question`,
+    );
+  only?.keys.push(key);
+  return only !== undefined;
+}
+
 /** Without answers to theory, or to a section, that the paper does not have. */
 function ofPaper(questions: readonly Open[], answers: readonly Numbered[], notes: string[]): Numbered[] {
   const names = new Set(questions.map(({ section }) => section.name));
   const areNamed = answers.some(({ section }) => section !== '' && names.has(section));
+  const named = new Set(answers.map(({ section }) => section).filter((section) => section !== ''));
   const hasTheory = questions.some(({ options, section }) => options.length === 0 || section.isTheory);
-  return answers.filter(({ section, isTheory, number, key }) => {
-    const isOther = (isTheory && !hasTheory) || (areNamed && section !== '' && !names.has(section));
-    if (isOther) notes.push(`The answer ${number ?? ''} ${beginningOf(key)} belongs to no question`);
+  return answers.filter((answer) => {
+    const { section, isTheory, number, key } = answer;
+    const isNameless = areNamed && section !== '' && !names.has(section);
+    const isOther = (isTheory && !hasTheory) || isNameless;
+    const isGiven = isNameless && giveNameless(questions, named, answer);
+    if (isOther && !isGiven) notes.push(`The answer ${number ?? ''} ${beginningOf(key)} belongs to no question`);
     return !isOther;
   });
 }
@@ -139,6 +164,10 @@ function isMeant(questions: readonly Open[], answer: Numbered): boolean {
   question.doubts.push(`the answer “${answer.key}” may say that there is none`);
   return true;
 }
+
+/** Letters, or truths: no answers to theory alone. */
+export const hasKeys = (lines: readonly string[]): boolean =>
+  readAnswers(lines).answers.some(({ key }) => /^[([]?(?:[A-J]|true|false)(?:[)\].:,–-]|\s|$)/i.test(key));
 
 function giveAnswers(questions: readonly Open[], lines: readonly string[]): string[] {
   const { answers: all, empty: unsure, others } = readAnswers(lines);

@@ -1,4 +1,4 @@
-import { beginningOf, type Draft, letterOf, newDraft } from './draft.ts';
+import { beginningOf, type Draft, keyByLook, letterOf, newDraft } from './draft.ts';
 import { optionOf } from './key.ts';
 import { asEssay } from './text-essay.ts';
 import { isSeveral, lettersOf, readKey } from './text-keys.ts';
@@ -21,7 +21,7 @@ function romanOptions(stem: readonly string[]): { stem: string[]; options: strin
 const same = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 const bulleted = /^\s*[-•*▪●◦–]\s+(.+)$/;
 
-type Unlettered = { stem: string[]; options: string[]; key: string; doubts: string[] };
+type Unlettered = { stem: string[]; options: string[]; key: string; doubts: string[]; isByLook?: boolean };
 
 /** Lines below the stem, with bullets or without, of which one is the answer. */
 function unlettered({ stem, strongLines }: Open, key: string): Unlettered | null {
@@ -36,7 +36,8 @@ function unlettered({ stem, strongLines }: Open, key: string): Unlettered | null
   const strong = strongLines.filter((line) => line >= from).map((line) => line - from);
   const shown = starred.length > 0 ? starred : strong;
   const [only = -1] = shown.length === 1 && key === '' ? shown : [];
-  if (only >= 0) return { stem: stem.slice(0, from), options, key: letterOf(only), doubts: [] };
+  if (only >= 0)
+    return { stem: stem.slice(0, from), options, key: letterOf(only), doubts: [], isByLook: shown === strong };
   const asTexts = options.flatMap((option, index) => (same(option) === same(key) ? [index] : []));
   const [asText = -1] = asTexts.length === 1 ? asTexts : [];
   const isLetter = bullets > 1 && /^[([]?[A-J][)\].]*$/i.test(key) && optionOf(key, options, 'label') >= 0;
@@ -121,7 +122,7 @@ function keyInto(question: Open, draft: Draft, marks: readonly Chosen[]): void {
     draft.refusal ??= { problem: 'key', why };
   } else if (only && draft.key === '') {
     draft.key = letterOf(only.index);
-    draft.repairs.push(`The answer ${draft.key} is known by its bold or underlined type`);
+    keyByLook(draft, 'bold or underlined type');
   } else if (only && meant(draft.key, draft.options) !== letterOf(only.index)) {
     draft.doubts.push(
       `option ${letterOf(only.index)} is bold or underlined, and the answer says ${beginningOf(draft.key, 20)}`,
@@ -166,6 +167,7 @@ function withoutOptions(question: Open, draft: Draft): string[] {
     draft.key = found.key;
     draft.doubts.push(...found.doubts);
     draft.repairs.push('The lines below the question became its options A, B, C …');
+    if (found.isByLook) keyByLook(draft, 'bold or underlined type');
     return found.stem;
   }
   draft.key = read.key;
@@ -179,6 +181,7 @@ function withoutOptions(question: Open, draft: Draft): string[] {
 export function draftOf(question: Open): Draft {
   const draft = newDraft(question.line, question.source.join('\n'));
   draft.doubts.push(...question.doubts);
+  if (question.isUnlisted && question.keys.length === 0) draft.isUnlisted = true;
   if (question.hasEmphasis) draft.repairs.push('Bold or italic type within its text was left out');
   if (asEssay(question, draft)) {
     factsInto(question, draft);

@@ -44,24 +44,28 @@ function unwrapped(answer: string, line: string): string {
 }
 
 const label = '(?:[([]?(?:[A-Ja-j]|[Tt]rue|TRUE|[Ff]alse|FALSE)[)\\]]?)';
-const words = '(?:(?:[Cc]orrect |CORRECT )?(?:[Aa]ns(?:wer)?|ANS(?:WER)?)|[Kk]ey|KEY)';
+const words =
+  '(?:(?:[Cc]orrect |CORRECT )?(?:[Aa]ns(?:wer)?|ANS(?:WER)?)|(?:[Cc]orrect|[Rr]ight) (?:[Oo]ption|[Cc]hoice)|CORRECT OPTION|[Kk]ey|KEY)';
+const notBefore = '(?<!\\b(?:the|an|your|this|correct|right|best|following|to|and|or))';
 /** In brackets, set apart by spaces, or after the end of a sentence. 'Choose the correct answer. Kemi…' is none of them. */
 const trailing = [
   new RegExp(`\\s+[([]\\s*(${words}\\s*[:=.–-]+\\s*[^()\\[\\]]*(?:\\([^()]*\\))?[^()\\[\\]]*)[)\\]]\\.?\\s*$`),
   new RegExp(`(?:\\t\\s*|\\s{2,})(${words}\\s*[:=.–-]+\\s*\\S.*?)\\s*$`),
   /(?<=[^\\s\\d(][.)]|[?!_])\s+((?:(?:Correct |CORRECT )?(?:Ans(?:wer)?|ANS(?:WER)?)|Key|KEY)\s*[:=]\s*\S.*?)\s*$/,
-  new RegExp(
-    `(?<!\\b(?:the|an|your|this|correct|right|best|following|to|and|or))\\s+(${words}\\s*[:=.–-]+\\s*${label})\\.?\\s*$`,
-  ),
+  new RegExp(`${notBefore}\\s+(${words}\\s*[:=.–-]+\\s*${label})\\.?\\s*$`),
+  new RegExp(`${notBefore}\\s+((?:ANS(?:WER)?|Ans(?:wer)?)\\s+[([]?[A-J][)\\]]?)\\.?\\s*$`),
+  new RegExp(`${notBefore}\\s+(${words}\\s*[:=]\\s*[([]?[A-Ja-j][.)\\]:]+\\s+\\S.*?)\\s*$`),
 ];
 
 /** 'D. 6  (Ans: B)' → the option and its answer. */
 export function withoutAnswer(line: string): { line: string; answer: string | null } {
-  if (!/ans|key/i.test(line)) return { line, answer: null };
+  if (!/ans|key|option|choice/i.test(line)) return { line, answer: null };
   for (const pattern of trailing) {
     const match = pattern.exec(line);
     const answer = match && answerOf(match[1] ?? '');
-    if (answer) return { line: line.slice(0, match.index), answer: answer.replace(/^\(?([A-J])[).\]]*$/i, '$1') };
+    // 'Pick the right answer: A. 2 B. 4' has options there.
+    if (answer && optionsIn(answer, new Set(), null).marks.length < 2)
+      return { line: line.slice(0, match.index), answer: answer.replace(/^\(?([A-J])[).\]]*$/i, '$1') };
   }
   return { line, answer: null };
 }

@@ -288,8 +288,10 @@ export function readPart(
   if (last) last.isClosed = true;
   for (let at = from; at < to; at += 1) {
     const line = lineOf(lines[at] ?? '', paper.keepsBold);
-    const isSplit = isAnswerHead(line.text) && at + 1 < to;
-    const both = isSplit ? { ...line, text: `${line.text} ${lineOf(lines[at + 1] ?? '').text}` } : line;
+    const next = lineOf(lines[at + 1] ?? '').text;
+    const isCut = /\s(?:Correct\s+)?(?:Answer|ANSWER)\s*:\s*$/.test(line.text) && labelOf(next) !== null;
+    const isSplit = (isAnswerHead(line.text) || isCut) && at + 1 < to;
+    const both = isSplit ? { ...line, text: `${line.text} ${next}` } : line;
     paper.next = lines.slice(at + 1, to).find((one) => one.trim() !== '') ?? '';
     readLine(paper, both, isSplit ? `${raw[at]}\n${raw[at + 1]}` : (raw[at] ?? ''), at + 1);
     if (isSplit) at += 1;

@@ -29,6 +29,8 @@ export type Open = {
   /** Why none of the answers was given to it. */
   withoutKey?: string;
   hasEmphasis: boolean;
+  /** The paper has a list of answers, and none of them is its. */
+  isUnlisted?: boolean;
   /** Places of the lines of its stem that are wholly emphasised. */
   strongLines: number[];
 };
