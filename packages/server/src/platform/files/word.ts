@@ -101,6 +101,7 @@ function drawn(node: XmlNode, reader: Reader): string {
     ...all('blip').map((one) => attributeOf(one, 'embed')),
     ...all('imagedata').map((one) => attributeOf(one, 'id')),
   ];
+  if (relations.length === 0 && all('rect').some((one) => attributeOf(one, 'hr') === 't')) return '';
   if (relations.length === 0 && all('txbxContent').length === 0 && boxes(node).length === 0) {
     reader.pictures.push({ bytes: Buffer.alloc(0), name: 'shapes', alt });
     return `${signs.picture}${reader.pictures.length - 1}${signs.picture}`;

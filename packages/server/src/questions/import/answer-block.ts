@@ -169,6 +169,38 @@ function severalOf(number: number, key: string): Pair[] {
   return [{ number, key: key.slice(0, next.at).trim() }, ...severalOf(next.number, key.slice(next.end))];
 }
 
+/** '1b 2 True 3a 4 food': numbers without stops, one after the other, and most of the answers letters. */
+function mixedOf(line: string): Pair[] | null {
+  const first = /^\s*[([]?(\d{1,3})[)\]]?\s*[.):=–-]*\s*(?=\S)/.exec(line);
+  if (!first) return null;
+  const pairs: Pair[] = [];
+  let [number, rest] = [Number(first[1]), line.slice(first[0].length)];
+  for (;;) {
+    const next = new RegExp(`(?:^|[\\s,;]+)[([]?${number + 1}[)\\]]?\\s*[.):=–-]*\\s*(?=\\S)`).exec(rest);
+    pairs.push({ number, key: (next ? rest.slice(0, next.index) : rest).trim().replace(/[,;]$/, '') });
+    if (!next) break;
+    rest = rest.slice(next.index + next[0].length);
+    number += 1;
+  }
+  const isEach = pairs.every(({ key }) => key !== '' && key.length <= longestWord);
+  return isEach &&
+    pairs.length > 1 &&
+    lone.test(pairs[0]?.key ?? '') &&
+    pairs.filter(({ key }) => lone.test(key)).length * 2 >= pairs.length
+    ? pairs
+    : null;
+}
+
+const ofSection =
+  /^\s*((?:section|part|paper)\s+["“']?(?:[A-H]|[IVX]{1,4}|\d)["”']?)\s*[:.–-]*\s*(?=(?:q(?:uestion)?\s*)?[([]?\d)(.*)$/i;
+
+/** 'SECTION A: 1. B 2. A' → the heading and the answers. */
+function underHead(line: string): string[] {
+  const [, head = '', rest = ''] = ofSection.exec(line) ?? [];
+  const isAnswers = rest !== '' && (pairsOf(rest) ?? rangesOf(rest) ?? mixedOf(rest)) !== null;
+  return isAnswers ? [head, rest] : [line];
+}
+
 const marksBehind = /^(.*\S)\s*\t\s*[([]?(\d{1,2})\s*(?:marks?|mks?|points?|pts?)[)\]]?\.?$/i;
 
 function withoutMarks({ number, key }: Pair): Pair & { marks?: string } {
@@ -201,7 +233,7 @@ export function readAnswers(lines: readonly string[]): Found {
     for (const one of pairs)
       (isNoKey(one.key) ? found.empty : found.answers).push({ ...withoutMarks(one), section, part, isTheory });
   };
-  const full = lines.filter((line) => line.trim() !== '').map(spacedLetters);
+  const full = lines.filter((line) => line.trim() !== '').flatMap((line) => underHead(spacedLetters(line)));
   for (let at = 0; at < full.length; at += 1) {
     const line = full[at] ?? '';
     const below = full[at + 1] ?? '';
@@ -210,6 +242,7 @@ export function readAnswers(lines: readonly string[]): Found {
     const pairs = rows ?? pairsOf(line) ?? inTurn(line) ?? ranges?.pairs;
     const [, ofNumber, part = '', text = ''] = ofPart.exec(line) ?? [];
     const [, number, key] = whole.exec(line) ?? [];
+    const mixed = pairs ? null : mixedOf(line);
     const head = headOf(line);
     const last = found.answers.at(-1);
     const none = emptyIn(
@@ -222,6 +255,7 @@ export function readAnswers(lines: readonly string[]): Found {
     else if (none !== null) add([none]);
     else if (ofNumber !== undefined) add([{ number: Number(ofNumber), key: text }], part);
     else if (number !== undefined && key !== undefined) add(severalOf(Number(number), key));
+    else if (mixed) add(mixed);
     else if (lettersOnly.test(line)) add((line.match(/[A-J]/g) ?? []).map((letter) => ({ number: null, key: letter })));
     else if (head) [section, isTheory] = [head.name, head.isTheory];
     else if (last && last.key.length > 20 && last.number !== null && !isHeadLine(line))
@@ -239,7 +273,8 @@ export function answersFrom(lines: readonly string[], after: number): number {
     const line = lines[at] ?? '';
     if (line.trim() === '') continue;
     const below = lines.slice(at + 1).find((one) => one.trim() !== '') ?? '';
-    const found = rowsOf(line, below) ?? pairsOf(line) ?? rangesOf(line)?.pairs;
+    const own = underHead(line).at(-1) ?? line;
+    const found = rowsOf(line, below) ?? pairsOf(own) ?? rangesOf(own)?.pairs;
     const isBelow = /^[\sA-J|,;]+$/.test(line.replace(headCell, ''));
     if (!found && !isBelow) break;
     if (found) {

@@ -6,6 +6,7 @@ import { doubtAbove, doubtBelow, leftoversOf } from './leftovers.ts';
 import { tablesIn, withoutMarkdown } from './markdown.ts';
 import { readQuestionTable } from './read-table.ts';
 import { giveKeys, hasKeys, partsOf } from './text-answers.ts';
+import { withStopsBehindLetters } from './text-dotless.ts';
 import { draftOf } from './text-draft.ts';
 import { lineOf } from './text-emphasis.ts';
 import { readEndings } from './text-endings.ts';
@@ -84,7 +85,7 @@ export function readText(text: string): Reading {
   const raw = text.split(/\r\n|\n|\r/).map(plainLine);
   const cells = [...raw];
   const ofTables = withoutTables(cells);
-  const lines = lettersFromA(withoutMarkdown(cells));
+  const lines = lettersFromA(withStopsBehindLetters(withoutMarkdown(cells)));
   const plain = lines.map((line) => lineOf(line).text);
   const parts = partsOf(plain, beginsWithFirst);
   const paper = newPaper(lines);

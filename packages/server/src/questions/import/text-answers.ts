@@ -3,7 +3,7 @@ import { isVersion, linesOf, versionsIn, whyVersions } from './answer-versions.t
 import { beginningOf } from './draft.ts';
 import { optionOf } from './key.ts';
 import { doubtShifted, isEssay, isInstructionItem, isKind } from './key-counts.ts';
-import { answerOf, answersAtEnd, spacedLetters } from './text-lines.ts';
+import { answerOf, answersAtEnd, severalBehindAns, spacedLetters } from './text-lines.ts';
 import type { Open } from './text-question.ts';
 
 /** Places of a paper's answers, and the question of each. */
@@ -22,6 +22,8 @@ function mayBeOne(letters: readonly string[]): boolean {
 
 /** Letters in the line of the heading are answers of all questions above, unless each has its own. */
 function headAt(lines: readonly string[], options: readonly number[], begin: number, at: number): string | null {
+  const several = severalBehindAns(lines[at] ?? '');
+  if (several !== null) return options.filter((one) => one >= begin && one < at).length > 1 ? several : null;
   const rest = answersAtEnd(lines[at] ?? '');
   if (rest === null || !lettersOnly.test(rest)) return rest;
   const letters = rest.match(/[A-J]/g) ?? [];
@@ -41,7 +43,7 @@ function atEnd(lines: readonly string[], begin: number, options: readonly number
   return {
     from: begin,
     to: from,
-    answers: headed >= 0 && !isVersion(head) ? [answersAtEnd(head) ?? '', ...rest] : [head, ...rest],
+    answers: headed >= 0 && !isVersion(head) ? [headAt(lines, options, begin, from) ?? '', ...rest] : [head, ...rest],
   };
 }
 

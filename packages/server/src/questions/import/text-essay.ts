@@ -1,5 +1,5 @@
 import { type Draft, letterOf } from './draft.ts';
-import { pointsIn, withoutPoints } from './text-marks.ts';
+import { pointsIn, withoutPoints, withoutStar } from './text-marks.ts';
 import type { Open } from './text-question.ts';
 
 /** A question of theory, whose parts '(a) … (b) …' look like options. */
@@ -17,10 +17,14 @@ function labelled({ options, style }: Open, texts: readonly string[]): string[] 
   });
 }
 
+/** A star or a tick chooses. */
+const isTicked = ({ isStarred, text, more }: Open['options'][number]) =>
+  isStarred || withoutStar([text, ...more].join(' ')).isStarred;
+
 /** '(a) … (b) …' of a theory question look like options; nothing chooses among them. */
 function partsOf(question: Open): string[] | null {
   const { options, keys, section } = question;
-  if (options.length === 0 || options.some(({ isStarred }) => isStarred)) return null;
+  if (options.length === 0 || options.some(isTicked)) return null;
   const texts = options.map(({ text, more }) => [text, ...more].join('\n'));
   const hasMarks = texts.filter((text) => pointsIn(text).length > 0).length > 1;
   const isAsked = texts.every((text) => essayVerb.test(text) || (section.isTheory && text.length > 15));

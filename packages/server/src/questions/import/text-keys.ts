@@ -44,6 +44,19 @@ function afterLetter(rest: string, option: string): { explanation: string } | nu
     : null;
 }
 
+/** 'C (300 members)' beside the option '300': the letter and the beginning of the words agree, and no other option's do. */
+function agrees(rest: string, option: string, options: readonly string[]): boolean {
+  const text = words(rest);
+  const begun = options.filter((one) => words(one) !== '  ' && text.startsWith(words(one)));
+  return begun.length === 1 && begun[0] === option && /^\s*\(.*\)\s*\.?\s*$/s.test(rest);
+}
+
+const inBrackets = (rest: string) =>
+  rest
+    .trim()
+    .replace(/^\((.*)\)\.?$/s, '$1')
+    .trim();
+
 const words = (text: string) =>
   ` ${same(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -72,6 +85,7 @@ function byLetter(key: string, options: readonly string[], shown: readonly strin
   const doubts = doubt === '' ? [] : [doubt];
   const found = afterLetter(rest, option);
   if (found) return { key: letterOf(index), explanation: found.explanation, doubts };
+  if (agrees(rest, option, options)) return { key: letterOf(index), explanation: inBrackets(rest), doubts };
   // 'A river of Nigeria' is an article and words.
   if (/^[A-Za-z]\s+(?!because\b|since\b)[^\s–—-]/.test(key)) return null;
   if (isReason(rest, option, options)) return { key: letterOf(index), explanation: rest.trim(), doubts };

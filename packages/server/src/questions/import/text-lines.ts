@@ -87,6 +87,8 @@ export function factOf(line: string): { name: string; value: string } | null {
 const answersHead =
   /^\s*(?:section\s+\w+\s*:?\s*)?(?:(?:the\s+)?(?:correct\s+)?answers(?:\s+(?:keys?|sheet|scheme|to\b.*|section|and explanations?))?|answer\s+(?:keys?|sheet|scheme|guide|section|table)|keys?|marking\s+(?:guide|scheme)|solutions?)\s*[:.–-]?\s*$/i;
 const answersBegin = /^\s*(?:answers?(?:\s+key)?|keys?)\s*:\s*(?=\(?1\s*[.):=–-]*\s*[([]?[A-J]\b)/i;
+/** 'Ans: 1B, 2A' */
+const ansOfSeveral = /^\s*ans\.?\s*[:–-]\s*(?=\(?1\s*[.):=–-]*\s*[([]?[A-J]\b.*\b2\s*[.):=–-]*\s*[([]?[A-J]\b)/i;
 
 const answersInLine =
   /^\s*(?:the\s+)?(?:(?:correct\s+)?answers|answer\s+keys?|keys?|marking\s+(?:guide|scheme)|solutions?)\s*[:.–-]\s*/i;
@@ -103,6 +105,9 @@ export function answersAtEnd(line: string): string | null {
   const rest = spacedLetters(line.replace(answersInLine, ''));
   return rest !== line && ofSeveral.test(rest) ? rest : null;
 }
+
+/** The rest of 'Ans: 1B, 2A', which one question may have too. */
+export const severalBehindAns = (line: string) => (ansOfSeveral.test(line) ? line.replace(ansOfSeveral, '') : null);
 
 /** 'Answer:' with the answer in the next line. */
 export const isAnswerHead = (line: string) => /^\s*(?:correct\s+)?ans(?:wer)?\s*:\s*$/i.test(line);
