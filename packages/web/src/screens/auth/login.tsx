@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../data/people/session.ts';
 import { useSchool } from '../../data/platform/school.ts';
-import { soon, untilThere } from '../../ui/later.tsx';
+import { untilThere } from '../../ui/later.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
 import { ForSignedOut } from './for-signed-out.tsx';
 import { ForgotPassword, linkLook, PasswordForm, usePasswordLogin } from './password-form.tsx';
 import { takeFragment } from './take-fragment.ts';
@@ -12,10 +13,9 @@ import { takeFragment } from './take-fragment.ts';
 const SecondStepPage = lazy(() =>
   untilThere(async () => ({ default: (await import('./second-step.tsx')).SecondStepPage })),
 );
-const extras = () => import('./login-extras.tsx');
-const EndingNotice = lazy(() => untilThere(async () => ({ default: (await extras()).EndingNotice })));
-/** The server leaves them out: a part of its page that waits for code loses clicks, and goes when somebody types. */
-const DemoAccounts = soon(async () => ({ default: (await extras()).DemoAccounts }));
+const EndingNotice = lazy(() =>
+  untilThere(async () => ({ default: (await import('./ending-notice.tsx')).EndingNotice })),
+);
 
 const welcome = 'Welcome back. Your lessons and exams are waiting.';
 const ofASlip = 'Your login slip is filled in. Log in, then choose a password of your own.';

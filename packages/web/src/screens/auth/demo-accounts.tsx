@@ -1,27 +1,4 @@
-import { useLocation } from 'react-router';
-import type { Ending } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-
-export function EndingNotice({ ended }: { ended: Ending }) {
-  const next = new URLSearchParams(useLocation().search).get('next') ?? '';
-  if (ended === 'suspension') {
-    return (
-      <Notice tone="warning">
-        Your account is suspended. Please contact your school. Nothing that was saved is lost.
-      </Notice>
-    );
-  }
-  if (ended !== 'expiry') return null;
-  return (
-    <Notice>
-      <p>Your session has ended. Log in again to continue.</p>
-      {next.startsWith('/student/exam/') && (
-        <p className="mt-1">An exam that you have begun goes on: your answers are kept, and the time runs.</p>
-      )}
-    </Notice>
-  );
-}
 
 const password = 'chalk-and-paper';
 
@@ -34,7 +11,7 @@ const accounts = [
 
 type DemoAccountsProps = { onPick: (account: { email: string; password: string }) => void };
 
-/** Only in the demo school, whose accounts are public. */
+/** Only in the demo school, whose accounts are public. Small enough for the first paint, so that nothing moves. */
 export function DemoAccounts({ onPick }: DemoAccountsProps) {
   return (
     <section className="mt-8 rounded-md border border-dashed border-edge p-4" aria-labelledby="demo-accounts">
