@@ -8,10 +8,14 @@ import { queryClient } from './data/platform/query-client.ts';
 import { createStaffPatch, fetchFrames, fetchHome, routes } from './router.tsx';
 import { servedData, takeOver } from './state/served-form.ts';
 import { sessionToken } from './state/session.ts';
+import { holdBack } from './ui/later.tsx';
 
 const patienceMs = 1000;
 /** After the first visit has come to rest, and before the files of this page are put aside. */
 const framesAfterMs = 2500;
+
+/** About as long as somebody who has typed early is on the way to the page behind the form. */
+const dialogsAfterMs = 6000;
 
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: createStaffPatch() });
 const root = document.getElementById('root');
@@ -24,6 +28,7 @@ function Served() {
 }
 
 const served = servedData();
+if (served) holdBack(dialogsAfterMs);
 for (const [key, data] of served ?? []) queryClient.setQueryData(key, data);
 const firstData = loadFirstData(queryClient, sessionToken());
 const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));

@@ -2,6 +2,16 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { onNewsWaiting } from './notify.ts';
 
 const idleMs = 1000;
+
+let heldUntil = 0;
+
+/** On a slow line dialogs and toasts compete with the check of a form and with the page behind it: there they wait. */
+export function holdBack(ms: number): void {
+  heldUntil = performance.now() + ms;
+}
+
+const notBefore = (ms: number) => Math.max(ms, heldUntil - performance.now());
+
 const againMs = 1000;
 
 /** Retries until it succeeds, because a lost network must not break the screen. */
@@ -75,7 +85,7 @@ export function later<Props extends { open: boolean }>(
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);
     useEffect(() => {
-      const timer = setTimeout(() => void load().catch(() => undefined), idleMs);
+      const timer = setTimeout(() => void load().catch(() => undefined), notBefore(idleMs));
       return () => clearTimeout(timer);
     }, []);
     if (!wasOpened) return null;
@@ -103,7 +113,7 @@ export function ToasterLater() {
       );
     };
     onNewsWaiting(fetchToasts);
-    const timer = setTimeout(fetchToasts, toastsAfterMs);
+    const timer = setTimeout(fetchToasts, notBefore(toastsAfterMs));
     return () => clearTimeout(timer);
   }, []);
   return Toaster && <Toaster />;
