@@ -6,6 +6,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { landingPage } from './vite-landing.ts';
 import { listsOfFiles, shortBoot } from './vite-lists.ts';
 import { pageRenderer } from './vite-render.ts';
+import { trimmedRouter } from './vite-trim.ts';
 
 /** Chrome 100 is the oldest browser on cheap Android phones that still get updates. */
 const target = ['chrome100', 'firefox115', 'safari16.4'];
@@ -35,6 +36,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    trimmedRouter(),
     landingPage(),
     listsOfFiles(),
     shortBoot(),
