@@ -94,13 +94,13 @@ describe('of an exam', () => {
     const { house, questions, ada, staff, sit, own, list, correct, check } = await aSchool();
     await sit(ada, answer(questions[0], '4'), answer(questions[2], 'Abuja'));
     const [{ code = '', percent } = {}] = await own();
-    expect(percent).toBe(67);
+    expect(percent).toBe(83);
     await staff('PUT', `/admin/users/${ada._id}`, { fullName: 'Ada Obi-Eze' });
     await staff('PUT', `/exam/${(await list())[0]?.subjectId}`, { title: 'Another title' });
     await correct(questions[0], '3');
     await refreshCertificates(house.context);
     const [given] = await list();
-    expect(given).toMatchObject({ title: 'Algebra test', percent: 67, percentNow: 33, fullName: 'Ada Obi-Eze' });
+    expect(given).toMatchObject({ title: 'Algebra test', percent: 83, percentNow: 50, fullName: 'Ada Obi-Eze' });
     expect(await check(code)).toMatchObject({ name: 'Ada Obi', version: 1 });
   });
 });

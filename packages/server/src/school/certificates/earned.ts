@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
 import { findLessonsOf } from '../../catalogue/courses/courses.queries.ts';
-import { percentOfAttempt } from '../../exams/sitting/sitting.queries.ts';
 import type { CourseRow, Db, ExamRow, Schema } from '../../platform/db/schema.ts';
 import type { Earned } from './content.ts';
 
@@ -18,8 +17,8 @@ function passes(db: Db, examIds: readonly string[]) {
     .innerJoin('users', 'users._id', 'attempts.student_id')
     .innerJoin('exams', 'exams._id', 'attempts.exam_id')
     .select(['attempts.student_id', 'attempts.exam_id', 'users.full_name', 'exams.title'])
-    .select(['attempts.submitted_at', 'attempts.deadline_at', 'attempts.score', 'attempts.correct_answers'])
-    .select(['attempts.total_points', 'attempts.total_questions', 'attempts.by_hand'])
+    .select(['attempts.submitted_at', 'attempts.deadline_at', 'attempts.score'])
+    .select('attempts.total_points')
     .where('attempts.exam_id', 'in', [...examIds])
     .where('attempts.status', '=', 'submitted')
     .where('attempts.to_mark', '=', 0)
@@ -29,6 +28,9 @@ function passes(db: Db, examIds: readonly string[]) {
     .orderBy('attempts.number');
 }
 
+/** Of the points, by which the exam is passed: a share of right answers could be below the pass mark. */
+const percentOf = ({ score, total_points: total }: Pass) => Math.round(((score ?? 0) / total) * 100);
+
 type Pass = Awaited<ReturnType<ReturnType<typeof passes>['execute']>>[number];
 
 /** The newest attempt of each student and exam counts. */
@@ -36,7 +38,7 @@ function earnedIn(rows: readonly Pass[]): Earned[] {
   const newest = new Map(rows.map((row) => [`${row.student_id} ${row.exam_id}`, row]));
   return [...newest.values()].map((row) => ({
     ...{ kind: 'exam', subjectId: row.exam_id, title: row.title },
-    ...{ studentId: row.student_id, fullName: row.full_name, percent: percentOfAttempt(row) },
+    ...{ studentId: row.student_id, fullName: row.full_name, percent: percentOf(row) },
     at: row.submitted_at ?? row.deadline_at,
   }));
 }
