@@ -18,6 +18,7 @@ export const importRows: Readonly<Record<string, Row>> = {
   'DELETE /question/import/:id/rows/:line': byAdmin,
   'POST /question/import/:id/apply': byAdmin,
   'POST /question/import/:id/from-bank': byAdmin,
+  'POST /question/import/:id/answers-fit': byAdmin,
   'DELETE /question/import/:id': byAdmin,
   'GET /passage': { valid: byAdmin.valid },
   'POST /passage': { valid: '401 401 403 403 201 403' },

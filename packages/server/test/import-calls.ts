@@ -78,6 +78,7 @@ export const importCalls: Calls = {
   }),
   'DELETE /question/import/:id/rows/:line': async (world) => ({ id: await anImport(world), second: '1' }),
   'POST /question/import/:id/from-bank': async (world) => ({ id: await forAnExam(world), body: {} }),
+  'POST /question/import/:id/answers-fit': async (world) => ({ id: await anImport(world) }),
   'POST /question/import/:id/apply': async (world) => ({ id: await anImport(world), body: {} }),
   'DELETE /question/import/:id': async (world) => ({ id: await anImport(world, true) }),
   'GET /question/values': () => ({}),

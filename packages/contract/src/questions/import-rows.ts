@@ -83,5 +83,7 @@ export const importCounts = z.object({
   inBank: z.number().optional(),
   /** Rejected rows that somebody has only to look at; left out if none. */
   toCheck: z.number().optional(),
+  /** Of those, the ones whose answer may only be another question's; left out if none. */
+  perhapsMoved: z.number().optional(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;

@@ -182,6 +182,18 @@ export const takeFromBank = endpoint({
   reply: success(z.object({ taken: z.number(), counts: importCounts })),
 });
 
+export const takeAnswersAsRead = endpoint({
+  method: 'POST',
+  path: '/question/import/:id/answers-fit',
+  summary:
+    'Say that all rows which wait only because the list of answers has other numbers than the questions have their own answer; twice is as once',
+  access: adminOnly,
+  right: 'teaching',
+  scope: 'sees import',
+  params: importId,
+  reply: success(z.object({ changed: z.number(), counts: importCounts })),
+});
+
 export const applyImport = endpoint({
   method: 'POST',
   path: '/question/import/:id/apply',

@@ -38,6 +38,7 @@ const changeNothing = [
   'PUT /question/import/:id/rows/:line',
   'DELETE /question/import/:id/rows/:line',
   'POST /question/import/:id/from-bank',
+  'POST /question/import/:id/answers-fit',
   'PUT /order/statement/:id/columns',
 ];
 

@@ -13,6 +13,7 @@ import { offsetOf, readPage } from '../../platform/db/search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Candidate } from './check.ts';
 import type { ImportedPicture } from './draft.ts';
+import { linesPerhapsMoved } from './perhaps-moved.ts';
 import type { ReadForAll, ReadSection } from './read-import.ts';
 
 export async function getImportRow(db: Db, id: string): Promise<ImportRow> {
@@ -95,7 +96,11 @@ async function countsOf(db: Db, ids: readonly string[]): Promise<(id: string) =>
   };
 }
 
-export const countLines = async (db: Db, id: string): Promise<ImportCounts> => (await countsOf(db, [id]))(id);
+export async function countLines(db: Db, id: string): Promise<ImportCounts> {
+  const counts = (await countsOf(db, [id]))(id);
+  const moved = counts.toCheck === undefined ? [] : await linesPerhapsMoved(db, id);
+  return { ...counts, ...(moved.length > 0 && { perhapsMoved: moved.length }) };
+}
 
 const pictureOf = ({ hash, webp, ...picture }: ImportedPicture) => ({
   ...picture,

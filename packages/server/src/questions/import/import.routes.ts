@@ -1,4 +1,5 @@
 import {
+  takeAnswersAsRead as answersFitEndpoint,
   applyImport as applyEndpoint,
   changeImportRow,
   chooseImportColumns,
@@ -21,6 +22,7 @@ import { reachOf } from '../../platform/http/reach.ts';
 import { paginationOf } from '../../platform/http/replies.ts';
 import { requireNamed } from '../../platform/http/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { takeAnswersAsRead } from './answers-fit.ts';
 import { applyImport } from './apply-import.ts';
 import { changeRow } from './change-row.ts';
 import { chooseColumns } from './choose-columns.ts';
@@ -173,6 +175,12 @@ export async function serveImports(app: FastifyInstance, context: Context): Prom
       .transaction()
       .execute((trx) => changeRow(trx, params.id, params.line, body.question, reachOf(context, caller))),
   }));
+
+  serve(app, context, answersFitEndpoint, async ({ params, caller }) => {
+    const changed = await takeAnswersAsRead(context, params.id, reachOf(context, caller));
+    const counts = await countLines(db, params.id);
+    return { message: `${counted(changed)} taken with the answers as they were read`, data: { changed, counts } };
+  });
 
   serve(app, context, leaveOutImportRow, async ({ params }) => ({
     message: 'Row left out',

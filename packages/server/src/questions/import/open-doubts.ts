@@ -1,4 +1,4 @@
-import type { Candidate } from './check.ts';
+type Asked = { text: string; type: string; options: readonly string[]; correctAnswer: string };
 
 /** Doubts of a row that a change of staff does not answer. */
 
@@ -20,10 +20,10 @@ export const isOfPlace = (doubt: string) =>
 const lone = /^the answer is only “[A-Z]”/i;
 
 /** Nobody can say that a letter without options is right. */
-export const isLoneLetter = (doubts: readonly string[], { type, correctAnswer }: Candidate): boolean =>
+export const isLoneLetter = (doubts: readonly string[], { type, correctAnswer }: Asked): boolean =>
   type === 'short-answer' && /^[A-Z]$/i.test(correctAnswer) && doubts.some((doubt) => lone.test(doubt));
 
-function isAnswered(doubt: string, before: Candidate, after: Candidate, isKeyGiven: boolean): boolean {
+function isAnswered(doubt: string, before: Asked, after: Asked, isKeyGiven: boolean): boolean {
   const letter = ofOption
     .exec(doubt)
     ?.slice(1)
@@ -44,7 +44,7 @@ export function stillOpen(
     after,
     isKeyGiven,
     isConfirmed,
-  }: { before: Candidate; after: Candidate; isKeyGiven: boolean; isConfirmed: boolean },
+  }: { before: Asked; after: Asked; isKeyGiven: boolean; isConfirmed: boolean },
 ): string[] {
   return isConfirmed ? [] : doubtsIn(why).filter((doubt) => !isAnswered(doubt, before, after, isKeyGiven));
 }

@@ -69,6 +69,15 @@ export function useTakeFromBank(id: string) {
   });
 }
 
+/** All rows that wait only because the numbers of the answers do not fit. */
+export function useAnswersFit(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /question/import/:id/answers-fit', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: importsKey }),
+  });
+}
+
 /** Reads a table again with these columns. */
 export function useChooseColumns(id: string) {
   const client = useQueryClient();

@@ -21,6 +21,7 @@ import { ApplyBar } from '../shared/apply-bar.tsx';
 import { focusSoon, SureDialog } from '../shared/dialogs.tsx';
 import { ShowBar } from '../shared/show-bar.tsx';
 import { useUnapplied } from '../shared/unapplied.ts';
+import { AnswersFit } from './import-answers-fit.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { draftOf, type ForAllDraft, ImportForAll, insteadOf } from './import-for-all.tsx';
 import { AllFromBank } from './import-from-bank.tsx';
@@ -198,6 +199,7 @@ export function ImportReview({ id, filters }: { id: string; filters: Filters }) 
             <InTheBank data={data} examTitle={examTitle} />
             <ImportSections data={data} examTitle={examTitle} />
             <AllFromBank data={data} />
+            <AnswersFit data={data} />
             {waiting(data.counts) > 0 && <ImportForAll data={data} draft={forAll} onChange={setTyped} />}
             <ShowBar
               legend="Which questions to show"

@@ -61,6 +61,10 @@ function KeyButtons({ question, onChange }: Omit<RepairProps, 'row'>) {
 const isKey = (question: ImportedQuestion, correctAnswer: string) =>
   questionProblem({ ...question, correctAnswer }, questionMessages) === null;
 
+/** Its options were not read: nobody can say that it is right. */
+const isLoneLetter = ({ type, correctAnswer }: ImportedQuestion) =>
+  type === 'short-answer' && /^[A-Z]$/i.test(correctAnswer);
+
 /** One-click repairs. */
 function Repair({ row, question, onChange }: RepairProps) {
   if (row.problem === 'key' || row.problem === 'no-key') {
@@ -70,14 +74,16 @@ function Repair({ row, question, onChange }: RepairProps) {
     return (
       <>
         {isOneOf(question) && <KeyButtons question={question} onChange={onChange} />}
-        <Button
-          variant="secondary"
-          className="mt-3"
-          onClick={() => onChange({ correctAnswer: question.correctAnswer })}
-        >
-          <Check aria-hidden="true" />
-          It is right<span className="sr-only"> line {row.line}</span>
-        </Button>
+        {!isLoneLetter(question) && (
+          <Button
+            variant="secondary"
+            className="mt-3"
+            onClick={() => onChange({ correctAnswer: question.correctAnswer })}
+          >
+            <Check aria-hidden="true" />
+            It is right<span className="sr-only"> line {row.line}</span>
+          </Button>
+        )}
       </>
     );
   }
