@@ -45,7 +45,7 @@ const row = async (line: number) => {
   return within(found);
 };
 
-test('another option of a doubtful row is chosen with one press; other answers are shown as read', async () => {
+test('another option of a doubtful row is chosen with a press, and its missing picture is still asked about', async () => {
   const { paste, user, bank } = await anImport();
   await paste(
     '1. Which organ is shown in the diagram above?\nA. Kogi\nB. Kano\nANS: B\n\n2. What is shown in the picture above?\nANS: the heart\n',
@@ -53,6 +53,10 @@ test('another option of a doubtful row is chosen with one press; other answers a
   expect(textOf((await row(6)).getByText('Answer as read:').parentElement as Element)).toContain('the heart');
   screen.getByRole('button', { name: '2 to check' });
   await user.click((await row(1)).getByRole('button', { name: /Kogi/ }));
+  await waitFor(async () =>
+    expect(textOf((await row(1)).getByText('as read').closest('button') as Element)).toContain('Kogi'),
+  );
+  await user.click((await row(1)).getByRole('button', { name: /^It is right/ }));
   await screen.findByText('1 to check stays out');
   await user.click(await screen.findByRole('button', { name: 'Add 1 question' }));
   await findToast('1 question added');
