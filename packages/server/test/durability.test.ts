@@ -12,6 +12,7 @@ const studentCount = 8;
 /** Five seconds are promised; a machine that does much else gets more in proportion. */
 const readyWithinMs = () => 5000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const kinds = ['saves', 'submits', 'payments', 'approvals'] as const;
 const untilTheServerIsGone = (work: Promise<void>) => work.catch(() => {});
 
 test(`nothing acknowledged is lost by kill -9, in ${rounds} rounds`, { timeout: 120_000 }, async () => {
@@ -28,6 +29,10 @@ test(`nothing acknowledged is lost by kill -9, in ${rounds} rounds`, { timeout: 
       beAnAdmin(server, admin, ledger),
     ].map(untilTheServerIsGone);
     await pause(300 + Math.random() * 700);
+    // On a busy machine nobody hands in within a second.
+    const isLast = round === rounds;
+    if (isLast)
+      await expect.poll(() => kinds.filter((kind) => ledger[kind].size === 0), { timeout: 20_000 }).toEqual([]);
     server.kill('SIGKILL');
     await server.exited;
     await Promise.all(clients);
@@ -35,9 +40,6 @@ test(`nothing acknowledged is lost by kill -9, in ${rounds} rounds`, { timeout: 
     const tookMs = await ready(server);
     expect(tookMs).toBeLessThan(readyWithinMs());
     expect(lostOrTorn(dataDir, ledger)).toEqual([]);
-  }
-  for (const kind of ['saves', 'submits', 'payments', 'approvals'] as const) {
-    expect(ledger[kind].size, kind).toBeGreaterThan(0);
   }
   const counts = Object.entries(ledger).map(([kind, written]) => `${written.size} ${kind}`);
   console.info(`acknowledged and found: ${counts.join(', ')}`);
