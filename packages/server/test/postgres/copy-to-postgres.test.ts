@@ -56,6 +56,7 @@ async function stop(server: ServerProcess): Promise<void> {
   await server.exited;
 }
 
+/** Two servers and four copies of the demo school. */
 test('a school with a running attempt goes on where it was, with the same sessions, answers and pictures', async () => {
   const dataDir = aDataDir();
   const onSqlite = await aRunningServer({ DATA_DIR: dataDir, DEMO: 'on' });
@@ -113,7 +114,7 @@ test('a school with a running attempt goes on where it was, with the same sessio
   const again = copy(dataDir, ['--demo', target.url]);
   expect(again).toMatchObject({ status: 1, stdout: '' });
   expect(again.stderr).toContain('is not empty');
-}, 60_000);
+}, 180_000);
 
 async function aSmallSchool(): Promise<Db> {
   const db = await openDb(join(aDataDir(), 'school.sqlite'));

@@ -67,6 +67,18 @@ export function outageOf(error: unknown): Outage | null {
   return ofPostgres[text] ?? ofFiles[text] ?? null;
 }
 
+/** False where the disk takes no writes: what is read goes on without them. */
+export async function isWritten(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    const outage = outageOf(error);
+    if (outage === 'storage_full' || outage === 'storage_failed') return false;
+    throw error;
+  }
+}
+
 export const toReach = 'See that PostgreSQL runs and that DATABASE_URL names it, then try again.';
 
 const words: Readonly<Record<Outage, string>> = {

@@ -74,7 +74,8 @@ describe('while the disk takes no writes', () => {
     const answer = 'attempts/:attemptId/marking/:questionId';
     const desk = [...marking, answer].map((path) => `GET /studentExam/${path}`);
     const cards = ['users/:id/report-card', 'users/:id/report-card.pdf', 'report-cards', 'report-cards.pdf'];
-    const ofTerms = /^GET \/admin\/(?:scores|broadsheet|conduct|register|cards)|\/cards\/:term/;
+    const ofTerms =
+      /^GET \/admin\/(?:scores|broadsheet|conduct|register|cards|card-texts)|\/cards\/:term|\/certificates/;
     const ofPeople = [
       'GET /calendar/:token.ics',
       'GET /practice/national',

@@ -107,7 +107,7 @@ describe('a short result', () => {
   });
 
   test('waits for the next hour once the school’s SMS of this one are spent', async () => {
-    const { house, prove, send, work, look, ada, bola } = await aSchool();
+    const { house, prove, send, look, ada, bola } = await aSchool();
     await prove(ada, own);
     await prove(bola, mothers);
     await send();

@@ -1,4 +1,5 @@
 import type { GivenCertificate, OwnCertificate, Question } from '@akada/contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { aGuardian } from '../../../test/guardian-calls.ts';
 import { refusal } from '../../../test/house.ts';
@@ -41,7 +42,19 @@ async function aSchool() {
   return { ...scene, exam, questions, ada, staff, sit, own, list, check, correct, decide, notices };
 }
 
+/** PostgreSQL's own way of refusing writes is in outage.test.ts. */
+const onSqlite = test.skipIf(process.env.TEST_ENGINE === 'postgres');
+
 describe('of an exam', () => {
+  onSqlite('the list opens while the disk takes no writes, and has a new one afterwards', async () => {
+    const { house, questions, ada, sit, own } = await aSchool();
+    await sit(ada, ...rightAnswers(questions));
+    await sql`pragma query_only = on`.execute(house.db);
+    expect(await own()).toEqual([]);
+    await sql`pragma query_only = off`.execute(house.db);
+    expect(await own()).toHaveLength(1);
+  });
+
   test('who passes has one, who does not has none, and nobody while the tick is away', async () => {
     const { house, questions, exam, ada, staff, sit, own, list, check } = await aSchool();
     const bola = await aStudent(house, { fullName: 'Bola Ojo' });

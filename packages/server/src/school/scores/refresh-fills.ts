@@ -1,7 +1,7 @@
 import { sessionOf, termLabel } from '@akada/contract/rules/terms';
 import { type Actor, recordAudit } from '../../platform/audit/record.ts';
 import { inChunks, lockRows } from '../../platform/db/dialect.ts';
-import { outageOf } from '../../platform/db/outage.ts';
+import { isWritten } from '../../platform/db/outage.ts';
 import type { TermScoreRow, Trx } from '../../platform/db/schema.ts';
 import { lockClasses } from '../../platform/db/school-classes.ts';
 import { laterThan } from '../../platform/http/changed-meanwhile.ts';
@@ -135,18 +135,6 @@ async function refill(trx: Trx, context: Context, query: Place): Promise<void> {
   await fillSheet(own, sheet, students);
 }
 
-/** False where the disk takes no writes: then the marks are read as they are. */
-async function refilled(context: Context, place: Place): Promise<boolean> {
-  try {
-    await context.db.transaction().execute((trx) => refill(trx, context, place));
-    return true;
-  } catch (error) {
-    const outage = outageOf(error);
-    if (outage === 'storage_full' || outage === 'storage_failed') return false;
-    throw error;
-  }
-}
-
 /** Brings the filled marks of open sheets up to date, and returns all fills with what they give. */
 export async function refreshFills(
   context: Context,
@@ -161,7 +149,10 @@ export async function refreshFills(
       { class: class_id, subject: subject_id, term: term_id },
     ]),
   );
-  for (const place of places.values()) if (!(await refilled(context, place))) return fills;
+  for (const place of places.values()) {
+    const refilling = context.db.transaction().execute((trx) => refill(trx, context, place));
+    if (!(await isWritten(refilling))) return fills;
+  }
   return fills.map((fill) => (fill.isLocked ? fill : { ...fill, changes: [] }));
 }
 
