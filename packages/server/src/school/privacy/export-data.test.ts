@@ -68,6 +68,7 @@ describe('a student’s file', () => {
       'termScores',
       'signedPapers',
       'reportCards',
+      'certificates',
       'attendance',
       'termTraits',
       'guardians',
