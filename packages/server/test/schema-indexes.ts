@@ -182,6 +182,7 @@ export const indexes = [
   'student_groups_name! (name_key)',
   'study_days_day (day)',
   'teacher_cards_picture (picture_hash)',
+  'term_scores_arm (term_id, arm_id)',
   'term_scores_class (term_id, class_id, subject_id)',
   'term_traits_step (step)',
   'term_traits_term (term_id, trait_id)',

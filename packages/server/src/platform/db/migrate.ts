@@ -26,6 +26,7 @@ import * as m0020 from './migrations/0020-paper-keys.ts';
 import * as m0022 from './migrations/0022-hints.ts';
 import * as m0024 from './migrations/0024-certificates.ts';
 import * as m0025 from './migrations/0025-card-texts.ts';
+import * as m0027 from './migrations/0027-scores-of-an-arm.ts';
 import { openDb } from './open.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '0022-hints': m0022,
   '0024-certificates': m0024,
   '0025-card-texts': m0025,
+  '0027-scores-of-an-arm': m0027,
 };
 
 /** Empty for a database without a school. */

@@ -162,8 +162,8 @@ export async function studentsInTerm(
 ): Promise<SheetStudent[]> {
   const day = schoolDay(iso(now()), settings().timeZone);
   const inTerm = db.selectFrom('term_scores').select('student_id').distinct().where('term_id', '=', term._id);
-  const ofClass = inTerm.where('class_id', '=', of._id);
-  const marked = armId === undefined ? ofClass : ofClass.where('arm_id', '=', armId);
+  // An arm is of one class, and SQLite would look through that one's marks if both were asked for.
+  const marked = armId === undefined ? inTerm.where('class_id', '=', of._id) : inTerm.where('arm_id', '=', armId);
   const withMarks = (await marked.execute()).map((row) => row.student_id);
   const rows = await usersOf(db, of._id, armId, withMarks);
   const ids = rows.map(({ _id }) => _id);

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { SheetsOfTerm, StoredClass, StoredSubject, Term } from '@akada/contract';
 import { schemeFor } from '@akada/contract/rules/schemes';
 import { takesSubject } from '@akada/contract/rules/school-subjects';
@@ -11,26 +12,38 @@ import { type SheetStudent, studentsInTerm, subjectsThen, within } from './sheet
 
 type Entered = { entered: number; notOffered: number };
 
-/** By subject and student. */
-type Counts = Map<string, Map<string, Entered>>;
-
-async function countEntered(db: Db, termId: string): Promise<Counts> {
-  const rows = await db
-    .selectFrom('term_scores')
-    .select((eb) => [
-      'student_id',
-      'subject_id',
-      eb.fn.countAll<number>().as('entered'),
-      eb.fn.sum<number>(eb.case().when('state', '=', 'not-offered').then(1).else(0).end()).as('not_offered'),
-    ])
-    .where('term_id', '=', termId)
-    .where((eb) => eb.or([eb('hundredths', 'is not', null), eb('state', 'is not', null)]))
-    .groupBy(['student_id', 'subject_id'])
-    .execute();
-  const counts: Counts = new Map();
-  for (const { student_id, subject_id, entered, not_offered } of rows) {
-    const own = counts.get(subject_id) ?? new Map<string, Entered>();
-    counts.set(subject_id, own.set(student_id, { entered, notOffered: Number(not_offered) }));
+/**
+ * Of one subject, by student. A query for each class, because sorting the cells of a whole school would keep a running
+ * exam waiting.
+ */
+async function countEntered(
+  { db, settings }: Context,
+  term: Term,
+  subject: StoredSubject,
+): Promise<Map<string, Entered>> {
+  const counts = new Map<string, Entered>();
+  for (const { _id } of settings().classes) {
+    const rows = await db
+      .selectFrom('term_scores')
+      .select((eb) => [
+        'student_id',
+        eb.fn.countAll<number>().as('entered'),
+        eb.fn.sum<number>(eb.case().when('state', '=', 'not-offered').then(1).else(0).end()).as('not_offered'),
+      ])
+      .where('term_id', '=', term._id)
+      .where('class_id', '=', _id)
+      .where('subject_id', '=', subject._id)
+      .where((eb) => eb.or([eb('hundredths', 'is not', null), eb('state', 'is not', null)]))
+      .groupBy('student_id')
+      .execute();
+    for (const { student_id, entered, not_offered } of rows) {
+      const before = counts.get(student_id) ?? { entered: 0, notOffered: 0 };
+      counts.set(student_id, {
+        entered: before.entered + entered,
+        notOffered: before.notOffered + Number(not_offered),
+      });
+    }
+    await otherWork();
   }
   return counts;
 }
@@ -81,13 +94,13 @@ export async function readSheets(context: Context, term: Term, reach: Reach | nu
   const all = groups.flatMap(({ students }) => students);
   const existed = subjectsThen(context, term);
   await refreshFills(context, { term, onlyOpen: true }, async () => all);
-  const [counts, teachers] = [await countEntered(db, term._id), await findTeachers(db)];
+  const teachers = await findTeachers(db);
   const classOf = new Map(all.map(({ _id, classId }) => [_id, classId]));
   const sheets: SheetsOfTerm = [];
   for (const subject of subjects.filter(({ closedAt }) => closedAt === null)) {
     const placesOf = (one: Reach) => [...placesFor(one, subject.name), ...one.formIds];
     const reads = await within(db, reach, placesOf, all);
-    const entered = counts.get(subject._id) ?? new Map<string, Entered>();
+    const entered = await countEntered(context, term, subject);
     const marked = new Set([...entered.keys()].map((id) => classOf.get(id)));
     const isThere = (of: StoredClass) => takesSubject(subject, of._id) && (existed(subject) || marked.has(of._id));
     for (const group of groups.filter(({ of }) => isThere(of))) {
