@@ -22,15 +22,15 @@ async function aSchool() {
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const noRight = () => screen.queryByRole('heading', { name: 'Your account has no right to this page' });
 
-test('Users leads to the report cards, and nothing on them to a page without right', async () => {
+test('Users leads to the score sheets, and nothing on them to a page without right', async () => {
   const { school, marker } = await aSchool();
   const { user, address } = renderApp('/admin', { as: marker });
   const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
   await user.click(menu.getByRole('link', { name: 'Users' }));
   await screen.findByText('No terms yet');
-  expect(address()).toBe('/admin/report-cards');
+  expect(address()).toBe('/admin/scores');
   const tabs = within(screen.getByRole('navigation', { name: 'Users' })).getAllByRole('link');
-  expect(tabs.map(textOf)).toEqual(['Report cards', 'Score sheets', 'Broadsheet', 'Remarks', 'Register', 'Teachers']);
+  expect(tabs.map(textOf)).toEqual(['Score sheets', 'Broadsheet', 'Remarks', 'Register', 'Report cards', 'Teachers']);
   expect(screen.queryByRole('link', { name: 'Enter the terms' })).toBeNull();
   expect(school.network.calls.some((call) => call.startsWith('GET /admin/all-user'))).toBe(false);
 });

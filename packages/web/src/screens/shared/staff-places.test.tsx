@@ -42,7 +42,7 @@ test.each<[Right, string, string[]]>([
   ['teaching', '/admin/teachers', ['Lessons', 'Courses', 'Exams', 'Questions', 'Import questions']],
   [
     'marking',
-    '/admin/report-cards',
+    '/admin/scores',
     ['Report cards', 'Score sheets', 'Broadsheet', 'Remarks', 'Register', 'Exams', 'Analytics'],
   ],
   ['money', '/admin/teachers', [...ofMoney, 'Year and term']],
@@ -81,6 +81,25 @@ test('an entry has its pages as tabs, the open one marked, and a page below them
   await user.click(screen.getByRole('link', { name: 'Analytics' }));
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Payments' })).toBeNull());
   expect(current()).toEqual(['Analytics']);
+});
+
+test('people and their results are two rows of tabs, each with a way to the other', async () => {
+  const school = await openSchool();
+  const { user } = renderApp('/admin/groups', { as: await anAdmin(school) });
+  const tabs = async () => {
+    const row = within(await screen.findByRole('navigation', { name: 'Users' }));
+    return row.getAllByRole('link').map((link) => link.firstChild?.textContent);
+  };
+  await waitFor(async () => expect(await tabs()).toContain('Groups'));
+  const people = ['Students', 'Admins', 'Guardians', 'Groups', 'Class lists', 'Invites', 'Promotion', 'Teachers'];
+  expect(await tabs()).toEqual([...people, 'Term results']);
+  await user.click(screen.getByRole('link', { name: 'Term results' }));
+  await screen.findByRole('heading', { level: 1, name: 'Score sheets' });
+  const results = ['Score sheets', 'Broadsheet', 'Remarks', 'Register', 'Report cards', 'Certificates'];
+  expect(await tabs()).toEqual(['All users', ...results]);
+  await user.click(screen.getByRole('link', { name: 'All users' }));
+  await screen.findByRole('heading', { level: 1, name: 'Users' });
+  expect(await tabs()).toEqual([...people, 'Term results']);
 });
 
 test.each([

@@ -18,8 +18,8 @@ import {
 
 export type StaffArea = Extract<Role, 'admin' | 'super-admin'>;
 
-/** `words` are what people type who look for it. */
-export type Place = { to: string; label: string; words: string };
+/** `words` are what people type who look for it; `part` groups tabs of an entry that has too many for one row. */
+export type Place = { to: string; label: string; words: string; part?: string };
 
 /** Leads to the first tab that one may open. Rights of an address: `data/people/rights.ts`. */
 export type Entry = { label: string; icon: LucideIcon; tabs: readonly Place[] };
@@ -37,6 +37,8 @@ const words = {
   privacy: 'consent guardian records kept deleted',
 };
 
+const results = { part: 'Term results' };
+
 const users: Entry = {
   label: 'Users',
   icon: UsersRound,
@@ -48,12 +50,37 @@ const users: Entry = {
     { to: '/admin/users/import', label: 'Class lists', words: 'import excel register new students login slips bring' },
     { to: '/admin/users/invites', label: 'Invites', words: 'invite links codes qr sign up join' },
     { to: '/admin/users/promotion', label: 'Promotion', words: 'promote end of year next class move up leavers' },
-    { to: '/admin/report-cards', label: 'Report cards', words: 'reports results remarks positions term print' },
-    { to: '/admin/certificates', label: 'Certificates', words: 'awards diplomas passed completed withdraw give again' },
-    { to: '/admin/scores', label: 'Score sheets', words: 'marks ca exam continuous assessment totals' },
-    { to: '/admin/broadsheet', label: 'Broadsheet', words: 'term results averages positions all subjects class print' },
-    { to: '/admin/conduct', label: 'Remarks', words: 'conduct remarks comments traits behaviour ratings affective' },
-    { to: '/admin/register', label: 'Register', words: 'attendance roll call present absent late away days open' },
+    { ...results, to: '/admin/scores', label: 'Score sheets', words: 'marks ca exam continuous assessment totals' },
+    {
+      ...results,
+      to: '/admin/broadsheet',
+      label: 'Broadsheet',
+      words: 'term results averages positions all subjects class print',
+    },
+    {
+      ...results,
+      to: '/admin/conduct',
+      label: 'Remarks',
+      words: 'conduct remarks comments traits behaviour ratings affective',
+    },
+    {
+      ...results,
+      to: '/admin/register',
+      label: 'Register',
+      words: 'attendance roll call present absent late away days open',
+    },
+    {
+      ...results,
+      to: '/admin/report-cards',
+      label: 'Report cards',
+      words: 'reports results remarks positions term print',
+    },
+    {
+      ...results,
+      to: '/admin/certificates',
+      label: 'Certificates',
+      words: 'awards diplomas passed completed withdraw give again',
+    },
     { to: '/admin/teachers', label: 'Teachers', words: words.teachers },
   ],
 };

@@ -32,6 +32,21 @@ function PeopleTabs({ label, tabs }: Entry) {
   return <TabRow label={label} tabs={shown} current={shown[lists.current]} />;
 }
 
+/** Fit beside each other on a laptop. */
+const mostTabs = 9;
+
+/** Of many tabs those of the current part, with a way to the other parts. */
+function nearTabs({ label, tabs }: Entry, current: Place): readonly Place[] {
+  if (tabs.length <= mostTabs) return tabs;
+  const parts = [...new Set(tabs.map(({ part }) => part))];
+  return parts.flatMap((part) => {
+    const own = tabs.filter((tab) => tab.part === part);
+    const [first] = own;
+    if (part === current.part) return own;
+    return first ? [{ ...first, label: part ?? `All ${label.toLowerCase()}` }] : [];
+  });
+}
+
 /** On the pages of the tabs; the pages below have a way back instead. */
 function EntryTabs({ entries }: { entries: readonly Entry[] }) {
   const { pathname } = useLocation();
@@ -39,14 +54,16 @@ function EntryTabs({ entries }: { entries: readonly Entry[] }) {
   const isThread = pathname.startsWith('/admin/messages/');
   const page = isThread ? '/admin/messages' : pathname;
   const entry = entries.find(({ tabs }) => tabs.some((tab) => pathOf(tab) === page));
-  if (!entry || entry.tabs.length < 2) return null;
-  if (page === '/admin/users') return <PeopleTabs {...entry} />;
+  const current = entry?.tabs.find((tab) => pathOf(tab) === page);
+  if (!entry || !current || entry.tabs.length < 2) return null;
+  const tabs = nearTabs(entry, current);
+  if (page === '/admin/users') return <PeopleTabs {...entry} tabs={tabs} />;
   return (
     <TabRow
       key={entry.label}
       label={entry.label}
-      tabs={entry.tabs}
-      current={entry.tabs.find((tab) => pathOf(tab) === page)}
+      tabs={tabs}
+      current={current}
       className={isThread ? 'max-lg:hidden' : ''}
     />
   );

@@ -84,6 +84,7 @@ test('a class is reached from the users, and who has no card is said', async () 
   const { admin, saveTerms } = await aSchool();
   await saveTerms();
   const { user } = renderApp('/admin/users', { as: admin });
+  await user.click(await screen.findByRole('link', { name: 'Term results' }));
   await user.click(await screen.findByRole('link', { name: 'Report cards' }));
   await screen.findByRole('heading', { name: 'Report cards' });
   await user.selectOptions(await screen.findByLabelText('Class'), 'Class 5');
