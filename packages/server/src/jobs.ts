@@ -21,7 +21,7 @@ import { markOldQuestions } from './questions/alike.ts';
 import { forgetOldImports } from './questions/import/undo-import.ts';
 import { forgetOldDeletions } from './questions/undo-deletion.ts';
 import type { Job } from './run-jobs.ts';
-import { workOnCardTexts } from './school/cards/work-on-texts.ts';
+import { forgetTexts, workOnCardTexts } from './school/cards/work-on-texts.ts';
 import { refreshCertificates } from './school/certificates/refresh.ts';
 import { backupJobs } from './school/ops/backup-jobs.ts';
 import { mailNearlyFull, readDisk } from './school/ops/disk.ts';
@@ -57,7 +57,7 @@ function mailJob(context: Context): Job {
     firstAfterMs: secondMs / 2,
     everyMs: secondMs / 2,
     run: async (signal) => {
-      while (!signal.aborted && (await deliverNext(context, transport)));
+      while (!signal.aborted && (await deliverNext(context, transport, forgetTexts)));
       if (performance.now() - askedAt < minuteMs) return;
       askedAt = performance.now();
       await askIfBack(context, transport);

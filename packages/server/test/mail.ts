@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deliverNext } from '../src/platform/mail/outbox.ts';
 import { openTransport } from '../src/platform/mail/transport.ts';
+import { forgetTexts } from '../src/school/cards/work-on-texts.ts';
 import type { House } from './house.ts';
 import { aStudent, type Person } from './people.ts';
 
@@ -41,7 +42,7 @@ const undoMs = 15_000;
 export async function mailbox(house: House, to?: string): Promise<ReadMail[]> {
   const transport = openTransport(house.context.config);
   const context = { ...house.context, now: () => house.context.now() + undoMs };
-  for (const at of [house.context, context]) while (await deliverNext(at, transport));
+  for (const at of [house.context, context]) while (await deliverNext(at, transport, forgetTexts));
   transport.close();
   const mails = await mailsIn(house.context.config.dataDir);
   return to === undefined ? mails : mails.filter((mail) => mail.to === to);

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutboxRow } from '../db/account-rows.ts';
 import { readInstallation } from '../db/installation.ts';
+import type { Db, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { outboxSeal, unseal } from '../http/seal.ts';
 import { type Message, renderMessage } from './message.ts';
@@ -71,14 +72,16 @@ function leaseDue({ db, now }: Context): Promise<OutboxRow | undefined> {
     .executeTakeFirst();
 }
 
-async function recordTry({ db }: Context, { _id, tries }: OutboxRow, outcome: Partial<OutboxRow>): Promise<void> {
-  await db
+/** False where another process has tried it since, or it was taken back. */
+async function recordTry(db: Db, { _id, tries }: OutboxRow, outcome: Partial<OutboxRow>): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set(outcome)
     .where('_id', '=', _id)
     .where('status', '=', 'waiting')
     .where('tries', '=', tries)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Only codes, because the server's text may name the address. */
@@ -164,15 +167,27 @@ async function send(context: Context, transport: Pick<Transport, 'send'>, row: O
 
 export class MailGivenUp extends Error {}
 
+/** What the noun that queued a mail does once it was given up; by the first word of its `about`. */
+export type GivenUp = Readonly<Record<string, (trx: Trx, about: string) => Promise<void>>>;
+
 /**
  * Returns false when no mail is due. Delivery is at least once: a process that dies before recording sends again.
  * Throws MailGivenUp after the last try.
  */
-export async function deliverNext(context: Context, transport: Pick<Transport, 'send'>): Promise<boolean> {
+export async function deliverNext(
+  context: Context,
+  transport: Pick<Transport, 'send'>,
+  givenUp: GivenUp = {},
+): Promise<boolean> {
   const row = await leaseDue(context);
   if (!row) return false;
+  const { db } = context;
   const giveUp = async (problem: string) => {
-    await recordTry(context, row, { status: 'failed', sealed: '', finished_at: iso(context.now()), problem });
+    const about = row.about ?? '';
+    const outcome = { status: 'failed', sealed: '', finished_at: iso(context.now()), problem } as const;
+    await db.transaction().execute(async (trx) => {
+      if (await recordTry(trx, row, outcome)) await givenUp[about.split(' ', 1)[0] ?? '']?.(trx, about);
+    });
     throw new MailGivenUp(`mail ${row._id} was given up after try ${row.tries}: ${problem}`);
   };
   if (row.expires_at <= iso(context.now())) await giveUp(row.problem ?? 'too late');
@@ -184,10 +199,10 @@ export async function deliverNext(context: Context, transport: Pick<Transport, '
     const problem = problemOf(error);
     const next = context.now() + waitAfterTry(row.tries);
     if (isPermanent(error) || iso(next) >= row.expires_at) await giveUp(problem);
-    await recordTry(context, row, { next_try_at: iso(next), problem });
+    await recordTry(db, row, { next_try_at: iso(next), problem });
     return true;
   }
-  await recordTry(context, row, { status: 'sent', sealed: '', finished_at: iso(context.now()), problem: null });
+  await recordTry(db, row, { status: 'sent', sealed: '', finished_at: iso(context.now()), problem: null });
   // A text goes another way.
   if (!isText(sent)) await noteBack(context);
   return true;

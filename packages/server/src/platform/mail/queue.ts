@@ -149,6 +149,12 @@ export async function unsend(trx: Trx, userId: string, about: string): Promise<b
   return gone.length > 0;
 }
 
+/** Deletes the mails about this that wait, between two tries as well: one that is on its way now may still arrive. */
+export async function takeBack(trx: Trx, userId: string, about: string): Promise<boolean> {
+  const waiting = trx.deleteFrom('outbox').where('user_id', '=', userId).where('about', '=', about);
+  return (await waiting.where('status', '=', 'waiting').returning('_id').execute()).length > 0;
+}
+
 export async function mailSuperAdmins(trx: Trx, edges: Edges, message: Omit<Message, 'to'>): Promise<void> {
   const heads = await trx
     .selectFrom('users')

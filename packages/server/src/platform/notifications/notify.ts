@@ -7,7 +7,7 @@ import {
   topicOf,
   usualChoice,
 } from '@akada/contract/rules/notification';
-import { quietUntil } from '@akada/contract/rules/quiet-hours';
+import { quietFrom, quietUntil } from '@akada/contract/rules/quiet-hours';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Audience, studentsFor } from '../db/audience.ts';
 import type { Db, ExamRow, LessonRow, Schema, Trx } from '../db/schema.ts';
@@ -122,6 +122,11 @@ type SchoolClock = Pick<Context, 'now' | 'settings'>;
 export async function quietEnd(trx: Trx, userId: string, clock: SchoolClock): Promise<number | null> {
   const hours = await quietHoursOf(trx, userId, clock);
   return quietUntil(clock.now(), clock.settings().timeZone, hours);
+}
+
+/** When the next quiet hours of this student begin; null where there are none. */
+export async function quietStart(trx: Trx, userId: string, clock: SchoolClock): Promise<number | null> {
+  return quietFrom(clock.now(), clock.settings().timeZone, await quietHoursOf(trx, userId, clock));
 }
 
 export const causeKey = ({ cause, subjectId, occurrence }: Pick<Notice, 'cause' | 'subjectId' | 'occurrence'>) =>

@@ -5,9 +5,10 @@ import { aGuardian, comeOfAge } from '../../../test/guardian-calls.ts';
 import { refusal } from '../../../test/house.ts';
 import { textsOf } from '../../../test/mail.ts';
 import { aScoreSchool, ca1, ca2, exam } from '../../../test/score-school.ts';
+import { deliverNext } from '../../platform/mail/outbox.ts';
 import { mostTextsAnHour } from './proved-numbers.ts';
 import { textOfCard } from './text-of-card.ts';
-import { workOnCardTexts } from './work-on-texts.ts';
+import { forgetTexts, workOnCardTexts } from './work-on-texts.ts';
 
 const [own, mothers, changed] = ['+2348031000001', '+2348031000002', '+2348031000003'];
 
@@ -104,6 +105,70 @@ describe('a short result', () => {
     const given = await textsOf(house).catch((error: Error) => error.message);
     expect(given).toMatch(/given up/);
     expect(await textsOf(house)).toEqual([]);
+  });
+
+  test('that the provider refused for good, or that came too late, can be sent again', async () => {
+    const { house, prove, look, send, work, ada } = await aSchool();
+    await prove(ada, own);
+    await send();
+    await workOnCardTexts(house.context);
+    const refused = {
+      send: () => Promise.reject(Object.assign(new Error('refused'), { code: 'SMS_400', isFinal: true })),
+    };
+    await expect(deliverNext(house.context, refused, forgetTexts)).rejects.toThrow(/given up/);
+    expect(await look()).toMatchObject({ toSend: 1, sent: 0, waiting: 0 });
+    await send();
+    await workOnCardTexts(house.context);
+    house.clock.advance({ minutes: 61 });
+    await expect(textsOf(house)).rejects.toThrow(/too late/);
+    expect(await look()).toMatchObject({ toSend: 1, sent: 0 });
+    await send();
+    expect(await work()).toEqual([own]);
+    expect(await look()).toMatchObject({ toSend: 0, sent: 1 });
+  });
+
+  test('does not leave the outbox once its card is withdrawn or has a newer version', async () => {
+    const { house, staff, prove, send, issue, put, rowOf, place, look, ada, bola } = await aSchool();
+    await prove(ada, own);
+    await prove(bola, mothers);
+    await send();
+    expect(await workOnCardTexts(house.context)).toBe(2);
+    const away = { send: () => Promise.reject(Object.assign(new Error('away'), { code: 'ETIMEDOUT' })) };
+    for (const _ of [ada, bola]) expect(await deliverNext(house.context, away)).toBe(true);
+    await put(ada, { [exam]: 54 }, (await rowOf(ada))?.updatedAt ?? null);
+    await issue('Corrected');
+    await staff('POST', '/admin/cards/withdraw', { studentId: bola._id, term: place.term, reason: 'Wrong' });
+    expect(await look()).toMatchObject({ cards: 1, toSend: 1, sent: 0, waiting: 0 });
+    house.clock.advance({ minutes: 5 });
+    expect(await textsOf(house)).toEqual([]);
+    await send();
+    await workOnCardTexts(house.context);
+    expect(await textsOf(house)).toMatchObject([{ to: own, text: expect.stringContaining('average 72.5%') }]);
+  });
+
+  test('that the hour’s limit held back waits for the morning, and is not tried again at night', async () => {
+    const { house, prove, send, look, moveTo, ada, bola } = await aSchool();
+    await prove(ada, own);
+    await prove(bola, mothers);
+    await moveTo('2026-09-15T19:50:00.000Z');
+    await send();
+    await house.db
+      .updateTable('card_texts')
+      .set({ due_at: '2026-09-15T20:10:00.000Z' })
+      .where('student_id', '=', bola._id)
+      .execute();
+    expect(await workOnCardTexts(house.context)).toBe(1);
+    const { expires_at } = await house.db
+      .selectFrom('outbox')
+      .select('expires_at')
+      .where('about', 'like', 'card-text %')
+      .executeTakeFirstOrThrow();
+    expect(expires_at).toBe('2026-09-15T20:00:00.000Z');
+    house.clock.set('2026-09-15T20:10:00.000Z');
+    expect(await workOnCardTexts(house.context)).toBe(0);
+    expect(await look()).toMatchObject({ waiting: 1 });
+    house.clock.set('2026-09-16T05:00:00.000Z');
+    expect(await workOnCardTexts(house.context)).toBe(1);
   });
 
   test('waits for the next hour once the school’s SMS of this one are spent', async () => {

@@ -16,6 +16,7 @@ import { contentOf, newestVersions, versionsOf } from './cards.queries.ts';
 import { changesBetween, hasMarks, missingOf } from './compare-cards.ts';
 import { notifyOfCards } from './notify-of-cards.ts';
 import { type CardNow, cardsNow, changesOf } from './read-cards.ts';
+import { takeTextsBack } from './work-on-texts.ts';
 
 type Doer = { by: Actor; at: string };
 type Issue = { card: CardNow; version: number };
@@ -94,6 +95,7 @@ async function writeVersions(
       .executeTakeFirst();
     if (!row) continue;
     written.add(row.student_id);
+    await takeTextsBack(trx, { student_id: row.student_id, term_id: card.card.term._id });
     await sign(trx, edges, { card, version });
   }
   return written;
@@ -170,6 +172,7 @@ export async function withdrawCard(
   if (!withdrawn) return;
   await withdrawPaper(trx, { kind: 'card', code: newest.code, at });
   await withdraw(trx, term._id, ['card-issued'], studentId);
+  await takeTextsBack(trx, { student_id: studentId, term_id: term._id });
   const after = { term: labelOf({ term }), version: newest.version, reason };
   const subject = { kind: 'person' } as const;
   await recordAudit(trx, { action: 'score.card-withdraw', by, at, subject, person: studentId, after });

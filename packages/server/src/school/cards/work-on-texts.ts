@@ -1,6 +1,8 @@
 import type { CardTextRow, Trx } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
-import { queueMail } from '../../platform/mail/queue.ts';
+import type { GivenUp } from '../../platform/mail/outbox.ts';
+import { queueMail, takeBack } from '../../platform/mail/queue.ts';
+import { quietEnd, quietStart } from '../../platform/notifications/notify.ts';
 import { numberKey } from './card-texts.ts';
 import { contentOf, versionsOf } from './cards.queries.ts';
 import { mostTextsAnHour, provedNumbers } from './proved-numbers.ts';
@@ -11,10 +13,38 @@ const atOnce = 5;
 /** Later than that after it was queued a result is no news, and its number may have another owner. */
 const usefulMs = 3_600_000;
 
-type Limits = 'sent' | 'gone' | 'over';
+type Outcome = 'sent' | 'gone' | 'quiet' | 'over';
 
-const only = (row: CardTextRow) =>
+type Key = Pick<CardTextRow, 'student_id' | 'term_id' | 'version' | 'number_key'>;
+
+const only = (row: Key) =>
   ({ student_id: row.student_id, term_id: row.term_id, version: row.version, number_key: row.number_key }) as const;
+
+const inOutbox = 'card-text';
+
+const aboutOf = ({ student_id, term_id, version, number_key }: Key) =>
+  [inOutbox, student_id, term_id, version, number_key].join(' ');
+
+/** A text that nobody got can be sent again. */
+export const forgetTexts: GivenUp = {
+  [inOutbox]: async (trx, about) => {
+    const [, student_id = '', term_id = '', version, number_key = ''] = about.split(' ');
+    const key = { student_id, term_id, version: Number(version), number_key };
+    await trx
+      .deleteFrom('card_texts')
+      .where((eb) => eb.and(key))
+      .execute();
+  },
+};
+
+/** Of a card that is withdrawn, or has a newer version: what has not left does not leave. */
+export async function takeTextsBack(trx: Trx, { student_id, term_id }: Pick<Key, 'student_id' | 'term_id'>) {
+  const own = trx.selectFrom('card_texts').selectAll().where('student_id', '=', student_id);
+  for (const row of await own.where('term_id', '=', term_id).where('queued_at', 'is not', null).execute()) {
+    const about = aboutOf(row);
+    if (await takeBack(trx, row.recipient_id, about)) await forgetTexts[inOutbox]?.(trx, about);
+  }
+}
 
 /** Everything is looked at once more: quiet hours are long, and a number may have changed hands. */
 async function textFor(trx: Trx, { secret }: Context, row: CardTextRow): Promise<{ to: string; text: string } | null> {
@@ -27,8 +57,14 @@ async function textFor(trx: Trx, { secret }: Context, row: CardTextRow): Promise
 }
 
 /** One transaction: a text is queued and noted, or neither. */
-async function queueText(trx: Trx, context: Context, row: CardTextRow): Promise<Limits> {
+async function queueText(trx: Trx, context: Context, row: CardTextRow): Promise<Outcome> {
   const at = context.now();
+  const putOff = (quiet: number | null) =>
+    trx
+      .updateTable('card_texts')
+      .set({ queued_at: null, ...(quiet !== null && { due_at: iso(quiet) }) })
+      .where((eb) => eb.and(only(row)))
+      .execute();
   const taken = await trx
     .updateTable('card_texts')
     .set({ queued_at: iso(at) })
@@ -45,17 +81,20 @@ async function queueText(trx: Trx, context: Context, row: CardTextRow): Promise<
       .execute();
     return 'gone';
   }
+  // The hour's limit may have held it back into the night.
+  const quiet = await quietEnd(trx, row.recipient_id, context);
+  if (quiet !== null) {
+    await putOff(quiet);
+    return 'quiet';
+  }
+  const night = await quietStart(trx, row.recipient_id, context);
   const isQueued = await queueMail(trx, context, {
     message: { to: text.to, subject: '', parts: [text.text], isForProved: true },
-    ...{ userId: row.recipient_id, uselessAfter: at + usefulMs },
+    ...{ userId: row.recipient_id, about: aboutOf(row), uselessAfter: Math.min(at + usefulMs, night ?? at + usefulMs) },
     limits: [{ name: 'results by SMS', most: mostTextsAnHour }],
   });
   if (isQueued) return 'sent';
-  await trx
-    .updateTable('card_texts')
-    .set({ queued_at: null })
-    .where((eb) => eb.and(only(row)))
-    .execute();
+  await putOff(null);
   return 'over';
 }
 
