@@ -22,7 +22,7 @@ import { forgetOldImports } from './questions/import/undo-import.ts';
 import { forgetOldDeletions } from './questions/undo-deletion.ts';
 import type { Job } from './run-jobs.ts';
 import { forgetTexts, workOnCardTexts } from './school/cards/work-on-texts.ts';
-import { refreshCertificates } from './school/certificates/refresh.ts';
+import { workOnCertificates } from './school/certificates/refresh.ts';
 import { backupJobs } from './school/ops/backup-jobs.ts';
 import { mailNearlyFull, readDisk } from './school/ops/disk.ts';
 import { checkIn, forgetGone, leave } from './school/ops/instance.ts';
@@ -246,7 +246,7 @@ export function backgroundJobs(context: Context): Job[] {
       problem: 'certificates were not brought up to date',
       firstAfterMs: 10 * secondMs,
       everyMs: minuteMs,
-      run: () => withLeaseIfFree(context.db, 'certificates', () => refreshCertificates(context)),
+      run: () => withLeaseIfFree(context.db, 'certificates', () => workOnCertificates(context)),
     },
     {
       name: 'uploads',

@@ -1,9 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
-import { findLessonsOf } from '../../catalogue/courses/courses.queries.ts';
-import type { CourseRow, Db, ExamRow, Schema } from '../../platform/db/schema.ts';
+import type { Db, ExamRow, Schema } from '../../platform/db/schema.ts';
 import type { Earned } from './content.ts';
 
-/** Who has passed an exam or completed a course, by marks and progress of now. */
+/** Who has passed an exam, by marks of now. */
 
 type Titled = { _id: string; title: string };
 
@@ -33,6 +32,13 @@ const percentOf = ({ score, total_points: total }: Pass) => Math.round(((score ?
 
 type Pass = Awaited<ReturnType<ReturnType<typeof passes>['execute']>>[number];
 
+/** The last student of a full batch may have more attempts: those come with the next one. */
+function whole(rows: readonly Pass[]): readonly Pass[] {
+  const last = rows.at(-1)?.student_id;
+  const others = rows.filter(({ student_id }) => student_id !== last);
+  return rows.length < atOnce || others.length === 0 ? rows : others;
+}
+
 /** The newest attempt of each student and exam counts. */
 function earnedIn(rows: readonly Pass[]): Earned[] {
   const newest = new Map(rows.map((row) => [`${row.student_id} ${row.exam_id}`, row]));
@@ -56,7 +62,7 @@ export async function passedWithout(db: Db, { _id }: Titled, studentId?: string)
   const rows = passes(db, [_id])
     .where((eb) => eb.not(eb.exists(ofAttempt(eb))))
     .$if(studentId !== undefined, (of) => of.where('attempts.student_id', '=', studentId ?? ''));
-  return earnedIn(await rows.limit(atOnce).execute());
+  return earnedIn(whole(await rows.limit(atOnce).execute()));
 }
 
 /** Whose certificate went with a corrected mark, and who passes once more. */
@@ -83,7 +89,7 @@ export async function passedAgain(db: Db, { _id }: Titled, studentId?: string): 
       ),
     )
     .$if(studentId !== undefined, (of) => of.where('attempts.student_id', '=', studentId ?? ''));
-  return earnedIn(await rows.limit(atOnce).execute());
+  return earnedIn(whole(await rows.limit(atOnce).execute()));
 }
 
 /** Codes of certificates whose students have attempts, all of them marked and below the pass mark. */
@@ -135,86 +141,7 @@ export async function hasAttempts(db: Db, examId: string, studentId: string): Pr
   return (await attempts.where('exam_id', '=', examId).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** When the last of the lessons that the student is shown was finished; undefined while one is not. */
-async function completedAt(db: Db, courseId: string, studentId: string): Promise<string | undefined> {
-  const lessons = (await findLessonsOf(db, [courseId], studentId)).get(courseId) ?? [];
-  const wanted = lessons.filter(({ is_draft, withdrawn_at }) => is_draft === 0 && withdrawn_at === null);
-  if (wanted.length === 0) return undefined;
-  const rows = await db
-    .selectFrom('lesson_progress')
-    .select(['lesson_id', 'finished_at'])
-    .where('student_id', '=', studentId)
-    .where(
-      'lesson_id',
-      'in',
-      wanted.map(({ _id }) => _id),
-    )
-    .execute();
-  const finished = rows.flatMap(({ finished_at }) => finished_at ?? []);
-  return finished.length === wanted.length ? finished.toSorted().at(-1) : undefined;
-}
-
-export async function completedBy(db: Db, course: Titled, studentId: string): Promise<Earned | undefined> {
-  const users = db.selectFrom('users').select('full_name').where('_id', '=', studentId).where('role', '=', 'user');
-  const student = await users.executeTakeFirst();
-  const at = student && (await completedAt(db, course._id, studentId));
-  if (!at) return undefined;
-  const { full_name: fullName } = student;
-  return { kind: 'course', subjectId: course._id, title: course.title, studentId, fullName, percent: null, at };
-}
-
-/** Lessons that every student of the course is shown. */
-async function commonLessons(db: Db, courseId: string): Promise<{ all: string[]; common: number }> {
-  const lessons = (await findLessonsOf(db, [courseId])).get(courseId) ?? [];
-  const wanted = lessons.filter(({ is_draft, withdrawn_at }) => is_draft === 0 && withdrawn_at === null);
-  const all = wanted.map(({ _id }) => _id);
-  if (all.length === 0) return { all, common: 0 };
-  const groups = await db
-    .selectFrom('lesson_groups')
-    .select('item_id')
-    .distinct()
-    .where('item_id', 'in', all)
-    .execute();
-  return { all, common: all.length - groups.length };
-}
-
-/** Without a certificate of the course, also without a withdrawn one. */
-export async function completedWithout(db: Db, course: Titled, studentId?: string): Promise<Earned[]> {
-  const { all, common } = await commonLessons(db, course._id);
-  if (all.length === 0) return [];
-  const candidates = await db
-    .selectFrom('lesson_progress')
-    .select('student_id')
-    .where('lesson_id', 'in', all)
-    .where('finished_at', 'is not', null)
-    .$if(studentId !== undefined, (of) => of.where('student_id', '=', studentId ?? ''))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('certificates')
-            .select('code')
-            .whereRef('certificates.student_id', '=', 'lesson_progress.student_id')
-            .where('kind', '=', 'course')
-            .where('subject_id', '=', course._id),
-        ),
-      ),
-    )
-    .groupBy('student_id')
-    .having((eb) => eb.fn.countAll<number>(), '>=', Math.max(1, common))
-    .orderBy('student_id')
-    .execute();
-  const earned: Earned[] = [];
-  for (const { student_id } of candidates) {
-    const one = await completedBy(db, course, student_id);
-    if (one) earned.push(one);
-    if (earned.length === atOnce) break;
-  }
-  return earned;
-}
-
 export type CertifyingExam = Pick<ExamRow, '_id' | 'title' | 'certificate' | 'deleted_at'>;
-export type CertifyingCourse = Pick<CourseRow, '_id' | 'title'>;
 
 /** Exams that give certificates, or have given some. */
 export function certifyingExams(db: Db, studentId?: string): Promise<CertifyingExam[]> {
@@ -236,17 +163,6 @@ export function certifyingExams(db: Db, studentId?: string): Promise<CertifyingE
           .where('status', '=', 'submitted'),
       ),
     )
-    .orderBy('_id')
-    .execute();
-}
-
-export function certifyingCourses(db: Db): Promise<CertifyingCourse[]> {
-  return db
-    .selectFrom('courses')
-    .select(['_id', 'title'])
-    .where('certificate', '=', 1)
-    .where('is_draft', '=', 0)
-    .where('deleted_at', 'is', null)
     .orderBy('_id')
     .execute();
 }

@@ -10,8 +10,9 @@ import { notify, withdraw } from '../../platform/notifications/notify.ts';
 import { recordPaper, withdrawPaper } from '../../platform/signing/papers.ts';
 import { mailGuardians } from '../cards/notify-of-cards.ts';
 import { type Newest, newestOfCode, newestVersion } from './certificates.queries.ts';
+import { completedBy } from './completed.ts';
 import { certificateOf, contentOf, type Earned } from './content.ts';
-import { completedBy, hasAttempts, passedBy } from './earned.ts';
+import { hasAttempts, passedBy } from './earned.ts';
 
 type Doer = { by: Actor; at: string };
 type Edges = Parameters<typeof recordPaper>[1] & Pick<Context, 'newId'>;
@@ -88,6 +89,16 @@ const suits = {
 
 type Issuing = Pick<Issue, 'reason' | 'by'> & { which: keyof typeof suits };
 
+/** In the order of their ids: another issue, a merge or a deletion waits, or is seen. Returns who is there. */
+export async function lockAccounts(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
+  const accounts = trx
+    .selectFrom('users')
+    .select('_id')
+    .where('_id', 'in', [...ids, ''])
+    .orderBy('_id');
+  return new Set((await lockRows(trx, accounts).execute()).map(({ _id }) => _id));
+}
+
 /** In the order of the students' ids. Returns how many were written. */
 export async function issueAll(
   trx: Trx,
@@ -95,14 +106,10 @@ export async function issueAll(
   all: readonly Earned[],
   { reason, by, which }: Issuing,
 ): Promise<number> {
-  const ids = all.map(({ studentId }) => studentId);
-  const accounts = trx
-    .selectFrom('users')
-    .select('_id')
-    .where('_id', 'in', [...ids, ''])
-    .orderBy('_id');
-  // Another issue, a merge or a deletion waits, or is seen.
-  const there = new Set((await lockRows(trx, accounts).execute()).map(({ _id }) => _id));
+  const there = await lockAccounts(
+    trx,
+    all.map(({ studentId }) => studentId),
+  );
   const written: Earned[] = [];
   for (const earned of all.filter(({ studentId }) => there.has(studentId))) {
     const before = await newestVersion(trx, earned);

@@ -2,18 +2,10 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import { newestOfCode } from './certificates.queries.ts';
+import { type CertifyingCourse, certifyingCourses, completedWithout } from './completed.ts';
 import type { Earned } from './content.ts';
-import {
-  type CertifyingCourse,
-  type CertifyingExam,
-  certifyingCourses,
-  certifyingExams,
-  completedWithout,
-  noLongerPassed,
-  passedAgain,
-  passedWithout,
-} from './earned.ts';
-import { issueAll, takeBack } from './issue.ts';
+import { type CertifyingExam, certifyingExams, noLongerPassed, passedAgain, passedWithout } from './earned.ts';
+import { issueAll, lockAccounts, takeBack } from './issue.ts';
 
 /** Certificates follow marks and progress: whichever way these changed, none is missed. */
 
@@ -32,9 +24,13 @@ const isNone = ({ fresh, again, lost }: Differences) => fresh.length + again.len
 
 async function apply(trx: Trx, context: Context, { fresh, again, lost }: Differences): Promise<number> {
   const at = iso(context.now());
-  for (const code of lost.toSorted()) {
+  const ended = [];
+  for (const code of lost.toSorted()) ended.push(await newestOfCode(trx, code));
+  const earners = [...fresh, ...again].map(({ studentId }) => studentId);
+  await lockAccounts(trx, [...earners, ...ended.map(({ student_id }) => student_id)]);
+  for (const row of ended) {
     const reason = 'Marks were corrected: the exam is not passed any more';
-    await takeBack(trx, await newestOfCode(trx, code), { by: null, at, reason });
+    await takeBack(trx, row, { by: null, at, reason });
   }
   const first = await issueAll(trx, context, fresh, { reason: '', by: null, which: 'first' });
   const reason = 'Marks were corrected: the exam is passed again';
@@ -63,15 +59,26 @@ async function refreshCourse(context: Context, course: CertifyingCourse, student
   }
 }
 
-/** Of all, or of a student who looks at the own ones. */
-export async function refreshCertificates(context: Context, studentId?: string): Promise<void> {
+/**
+ * Of all, or of a student who looks at the own ones. Returns what went wrong: of one exam or course, so that the others
+ * are certified all the same.
+ */
+export async function refreshCertificates(context: Context, studentId?: string): Promise<unknown[]> {
+  const problems: unknown[] = [];
+  const keep = (problem: unknown) => void problems.push(problem);
   for (const exam of await certifyingExams(context.db, studentId)) {
-    await refreshExam(context, exam, studentId);
+    await refreshExam(context, exam, studentId).catch(keep);
     // Yields between exams, so that running ones do not wait.
     await otherWork();
   }
   for (const course of await certifyingCourses(context.db)) {
-    await refreshCourse(context, course, studentId);
+    await refreshCourse(context, course, studentId).catch(keep);
     await otherWork();
   }
+  return problems;
+}
+
+export async function workOnCertificates(context: Context): Promise<void> {
+  const [problem] = await refreshCertificates(context);
+  if (problem !== undefined) throw problem;
 }

@@ -1,27 +1,41 @@
 import type { Trx } from '../../platform/db/schema.ts';
 import { withdrawPaper } from '../../platform/signing/papers.ts';
 
-/** Of two accounts that become one: papers of the one that ends, where the other has a certificate of the same exam or course. */
+type Twin = { code: string; kind: 'exam' | 'course'; subject_id: string; withdrawn_at: string | null };
+
+/** By exam or course, the newest version of each account. */
+async function newestOf(trx: Trx, studentId: string): Promise<Map<string, Twin>> {
+  const rows = await trx
+    .selectFrom('certificates')
+    .select(['code', 'kind', 'subject_id', 'withdrawn_at'])
+    .where('student_id', '=', studentId)
+    .orderBy('version')
+    .execute();
+  return new Map(rows.map((row) => [`${row.kind} ${row.subject_id}`, row]));
+}
+
+/**
+ * Of two accounts that become one, where both have a certificate of the same exam or course: the kept account's stays, or
+ * the only one that is still true. The other paper is withdrawn.
+ */
 export async function withdrawTwins(
   trx: Trx,
   { kept, ended }: { kept: string; ended: string },
   at: string,
 ): Promise<void> {
-  const twins = await trx
-    .selectFrom('certificates')
-    .select('code')
-    .distinct()
-    .where('student_id', '=', ended)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('certificates as other')
-          .select('other.code')
-          .where('other.student_id', '=', kept)
-          .whereRef('other.kind', '=', 'certificates.kind')
-          .whereRef('other.subject_id', '=', 'certificates.subject_id'),
-      ),
-    )
-    .execute();
-  for (const { code } of twins) await withdrawPaper(trx, { kind: 'certificate', code, at });
+  const kepts = await newestOf(trx, kept);
+  for (const [subject, twin] of await newestOf(trx, ended)) {
+    const own = kepts.get(subject);
+    if (!own) continue;
+    if (own.withdrawn_at === null || twin.withdrawn_at !== null) {
+      await withdrawPaper(trx, { kind: 'certificate', code: twin.code, at });
+      continue;
+    }
+    await trx
+      .deleteFrom('certificates')
+      .where('student_id', '=', kept)
+      .where('kind', '=', own.kind)
+      .where('subject_id', '=', own.subject_id)
+      .execute();
+  }
 }

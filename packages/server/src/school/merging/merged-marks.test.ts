@@ -70,27 +70,39 @@ test('two issued report cards of one term cannot become one', async () => {
   expect(refused.body.message).toMatch(/^Both accounts have an issued report card of First Term/);
 });
 
-test('certificates move, and of two for one exam the kept account’s stays true', async () => {
-  const { house, kept, ended, merge } = await twoAccounts();
+test('certificates move, and of two for one exam the kept account’s stays true, or the only true one', async () => {
+  const { house, admin, kept, ended, merge } = await twoAccounts();
   const { db, context } = house;
   const earned = (student: { _id: string }, subjectId: string) => ({
     ...({ kind: 'exam', title: 'Algebra', percent: 82, at: '2026-09-15T09:00:00.000Z' } as const),
     ...{ subjectId, studentId: student._id, fullName: 'Ada Obi' },
   });
-  const all = [earned(kept, 'both'), earned(ended, 'both'), earned(ended, 'one')];
+  const all = [
+    earned(kept, 'both'),
+    earned(ended, 'both'),
+    earned(ended, 'one'),
+    earned(kept, 'late'),
+    earned(ended, 'late'),
+  ];
   const issuing = { reason: '', by: null, which: 'first' } as const;
   for (const one of all) await db.transaction().execute((trx) => issueAll(trx, context, [one], issuing));
   const codes = await db.selectFrom('certificates').select(['student_id', 'subject_id', 'code']).execute();
   const codeOf = (student: { _id: string }, subject: string) =>
     codes.find(({ student_id, subject_id }) => student_id === student._id && subject_id === subject)?.code;
   const stateOf = async (code = '') => (await house.ask('GET', `/card/${code}`)).body.data.state;
+  const lateCode = codeOf(kept, 'late') ?? '';
+  const body = { reason: 'A wrong name' };
+  const withdrawn = await house.ask('POST', `/admin/certificates/${lateCode}/withdraw`, { as: admin, body });
+  expect(withdrawn.status).toBe(200);
   expect((await merge()).status).toBe(200);
   const left = db.selectFrom('certificates').select(['student_id', 'subject_id']).orderBy('subject_id');
   expect(await left.execute()).toEqual([
     { student_id: kept._id, subject_id: 'both' },
+    { student_id: kept._id, subject_id: 'late' },
     { student_id: kept._id, subject_id: 'one' },
   ]);
   expect(await stateOf(codeOf(kept, 'both'))).toBe('true');
   expect(await stateOf(codeOf(ended, 'both'))).toBe('withdrawn');
   expect(await stateOf(codeOf(ended, 'one'))).toBe('true');
+  expect([await stateOf(lateCode), await stateOf(codeOf(ended, 'late'))]).toEqual(['withdrawn', 'true']);
 });

@@ -105,6 +105,7 @@ export const ofUsers: Readonly<Record<TablesWith<'user_id'>, Rule>> = {
 /** Other columns with a student's id. */
 export const elsewhere = [
   ['audit', 'person_id'],
+  ['card_texts', 'recipient_id'],
   ['merged_accounts', 'kept_id'],
   ['message_attachments', 'author_id'],
   ['message_replies', 'author_id'],
