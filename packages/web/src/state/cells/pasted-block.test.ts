@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isBlock, placeBlock, readBlock } from './pasted-block.ts';
 
 const names = ['Ada Obi', 'Bọ́lá Ojo', 'Chidi Eze'];
-const sheet = { names, columns: 3 };
+const sheet = { names, columns: ['CA 1', 'CA 2', 'Exam'] };
 const start = { row: 0, column: 0 };
 
 test('a block is read as Excel copies it', () => {
@@ -32,7 +32,7 @@ test('a block of 45 × 12 has 540 places', () => {
   const block = Array.from({ length: 45 }, (_, row) => Array.from({ length: 12 }, (__, column) => `${row + column}`));
   const placed = placeBlock(
     readBlock(block.map((row) => row.join('\t')).join('\r\n')),
-    { names: block.map((_, row) => `Student ${row}`), columns: 12 },
+    { names: block.map((_, row) => `Student ${row}`), columns: block.slice(0, 12).map((_, part) => `Part ${part}`) },
     start,
   );
   expect([placed.cells.length, placed.outside]).toEqual([540, []]);
@@ -58,8 +58,46 @@ test('empty cells in front of a value keep it in its place', () => {
 });
 
 test('a name that two students have, in the sheet or in the block, gives neither of them a mark', () => {
-  const two = { names: ['Ada Obi', 'Obi Ada', 'Chidi Eze'], columns: 1 };
+  const two = { names: ['Ada Obi', 'Obi Ada', 'Chidi Eze'], columns: ['Exam'] };
   const placed = placeBlock(readBlock('Ada Obi\t5\nChidi Eze\t6\nChidi Eze\t7'), two, start);
   expect(placed.cells).toEqual([]);
   expect(placed.outside).toEqual(['Ada Obi: 5', 'Chidi Eze: 6', 'Chidi Eze: 7']);
+});
+
+test('under heads each value goes into the column that its head names, and other columns are told', () => {
+  const block = readBlock(
+    'JSS 2 MATHEMATICS\nS/N\tName\tSex\tEXAM (60%)\tCA1/20\tTotal\n1\tChidi Eze\tM\t40\t15\t55\n2\tDayo Isa\tM\t9\t8\t17\n3\tAda Obi\tF',
+  );
+  expect(placeBlock(block, sheet, { row: 1, column: 1 })).toEqual({
+    cells: [
+      { row: 2, column: 2, text: '40' },
+      { row: 2, column: 0, text: '15' },
+    ],
+    outside: [
+      'JSS 2 MATHEMATICS',
+      'Dayo Isa: 9',
+      'Dayo Isa: 8',
+      'S/N (3 values)',
+      'Sex (3 values)',
+      'Total (2 values)',
+    ],
+    byName: true,
+  });
+});
+
+test('heads without names: the first line of marks belongs to the row in use', () => {
+  expect(placeBlock(readBlock('Exam\tCA 2\n50\t12\n\t13'), sheet, { row: 1, column: 2 })).toEqual({
+    cells: [
+      { row: 1, column: 2, text: '50' },
+      { row: 1, column: 1, text: '12' },
+      { row: 2, column: 1, text: '13' },
+    ],
+    outside: [],
+    byName: false,
+  });
+});
+
+test('two heads of one name are no heads: nothing is put where it may not belong', () => {
+  const placed = placeBlock(readBlock('Name\tCA 1\tCA 1\nAda Obi\t5\t6\nChidi Eze\t7\t8'), sheet, start);
+  expect(placed.outside).toEqual(['Name: CA 1', 'Name: CA 1']);
 });

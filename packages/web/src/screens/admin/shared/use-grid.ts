@@ -10,7 +10,7 @@ type Input = HTMLInputElement | HTMLTextAreaElement;
 
 export type GridSheet = {
   rows: readonly { studentId: string; fullName: string }[];
-  columns: readonly { _id: string }[];
+  columns: readonly { _id: string; name: string }[];
   textAt: (at: At) => string;
   /** False where somebody has entered something else since. */
   has: (at: At, text: string) => boolean;
@@ -176,7 +176,7 @@ export function useGrid(sheet: GridSheet) {
     if (!at || !isBlock(text)) return;
     event.preventDefault();
     const names = rows.map(({ fullName }) => fullName);
-    const placed = placeBlock(readBlock(text), { names, columns: columns.length }, at);
+    const placed = placeBlock(readBlock(text), { names, columns: columns.map(({ name }) => name) }, at);
     const open = placed.cells.filter(isOpen);
     const closed = placed.cells.filter((cell) => !isOpen(cell));
     history.write(open);
