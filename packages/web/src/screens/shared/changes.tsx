@@ -20,7 +20,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   attempts: 'Attempts with more time',
   auditEntries: 'Entries of this log',
   bankName: 'Bank',
-  certificate: 'Certificate for who passes',
+  certificate: 'Gives a certificate',
   marking: 'Marking',
   better: 'Results that went up',
   sendDate: 'To be sent',

@@ -76,7 +76,7 @@ function Fields({ form, lessons }: { form: Form; lessons: readonly LessonInCours
         name="certificate"
         type="switch"
         label="Who completes it gets a certificate"
-        hint="With the last of its lessons. Also who has completed it already."
+        hint="With the last of its published lessons. Also who has completed it already."
         className={whole}
       />
       <WhoBuys
