@@ -1,3 +1,4 @@
+import { lockRows } from '../../platform/db/dialect.ts';
 import type { CardTextRow, Trx } from '../../platform/db/schema.ts';
 import { type Context, iso } from '../../platform/http/context.ts';
 import type { GivenUp } from '../../platform/mail/outbox.ts';
@@ -40,7 +41,9 @@ export const forgetTexts: GivenUp = {
 /** Of a card that is withdrawn, or has a newer version: what has not left does not leave. */
 export async function takeTextsBack(trx: Trx, { student_id, term_id }: Pick<Key, 'student_id' | 'term_id'>) {
   const own = trx.selectFrom('card_texts').selectAll().where('student_id', '=', student_id);
-  for (const row of await own.where('term_id', '=', term_id).where('queued_at', 'is not', null).execute()) {
+  const inOrder = own.where('term_id', '=', term_id).orderBy('version').orderBy('number_key');
+  // Waits for a text that is being queued now: it was looked at before the withdrawal.
+  for (const row of await lockRows(trx, inOrder).execute()) {
     const about = aboutOf(row);
     if (await takeBack(trx, row.recipient_id, about)) await forgetTexts[inOutbox]?.(trx, about);
   }
