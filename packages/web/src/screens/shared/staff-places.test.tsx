@@ -97,9 +97,19 @@ test('people and their results are two rows of tabs, each with a way to the othe
   await screen.findByRole('heading', { level: 1, name: 'Score sheets' });
   const results = ['Score sheets', 'Broadsheet', 'Remarks', 'Register', 'Report cards', 'Certificates'];
   expect(await tabs()).toEqual(['All users', ...results]);
+  expect(hrefOf(screen.getByRole('link', { name: 'Remarks' }))).toBe('/admin/conduct');
   await user.click(screen.getByRole('link', { name: 'All users' }));
   await screen.findByRole('heading', { level: 1, name: 'Users' });
   expect(await tabs()).toEqual([...people, 'Term results']);
+});
+
+test('the class and the term go along from one page of results to the next', async () => {
+  const school = await openSchool();
+  const { user, address } = renderApp('/admin/scores?class=a&term=b&arm=c&subject=d', { as: await anAdmin(school) });
+  await user.click(await screen.findByRole('link', { name: 'Broadsheet' }));
+  await screen.findByRole('heading', { level: 1, name: 'Broadsheet' });
+  expect(address()).toBe('/admin/broadsheet?term=b&class=a&arm=c');
+  expect(hrefOf(screen.getByRole('link', { name: 'All users' }))).toBe('/admin/users');
 });
 
 test.each([

@@ -47,16 +47,26 @@ function nearTabs({ label, tabs }: Entry, current: Place): readonly Place[] {
   });
 }
 
+/** Of the address: the next tab shows the same class. */
+const keptKeys = ['term', 'class', 'arm'] as const;
+
+function withKept(tab: Place, current: Place, search: string): Place {
+  if (tab.part === undefined || tab.part !== current.part || tab === current) return tab;
+  const asked = new URLSearchParams(search);
+  const kept = new URLSearchParams(keptKeys.flatMap((key) => asked.getAll(key).map((value) => [key, value])));
+  return kept.size > 0 ? { ...tab, to: `${tab.to}?${kept}` } : tab;
+}
+
 /** On the pages of the tabs; the pages below have a way back instead. */
 function EntryTabs({ entries }: { entries: readonly Entry[] }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   // From 1024 pixels a thread stands beside its list.
   const isThread = pathname.startsWith('/admin/messages/');
   const page = isThread ? '/admin/messages' : pathname;
   const entry = entries.find(({ tabs }) => tabs.some((tab) => pathOf(tab) === page));
   const current = entry?.tabs.find((tab) => pathOf(tab) === page);
   if (!entry || !current || entry.tabs.length < 2) return null;
-  const tabs = nearTabs(entry, current);
+  const tabs = nearTabs(entry, current).map((tab) => withKept(tab, current, search));
   if (page === '/admin/users') return <PeopleTabs {...entry} tabs={tabs} />;
   return (
     <TabRow
