@@ -206,7 +206,11 @@ async function sendOnce<Sheet extends CellSheet, Value>(
   keepalive: boolean,
 ): Promise<boolean> {
   const batch = batchOf(readyIn(open));
-  if (batch.length === 0 || !open.sheet || open.setup.isLocked(open.sheet)) return false;
+  if (batch.length === 0 || !open.sheet || open.setup.isLocked(open.sheet)) {
+    // What is left waits for its author, not for a connection.
+    if (open.sheet && open.store.get().status === 'offline') note(open, { status: 'idle' });
+    return false;
+  }
   open.onTheirWay = new Set(batch.map(cellKey));
   note(open, { status: 'saving' });
   try {

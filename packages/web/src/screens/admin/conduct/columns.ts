@@ -47,10 +47,12 @@ export function shownCell(sheet: ConductSheet, row: ConductRow, componentId: str
 export const blanksOf = (sheet: ConductSheet, author: RemarkAuthor, cells: Cells): number[] =>
   sheet.rows.flatMap((row, at) => (shownCell(sheet, row, author, cells).text.trim() === '' ? at : []));
 
-/** Cells that cannot be saved as they are. */
+/** Cells that cannot be saved as they are. Those of a closed trait cannot be corrected. */
 export const problemsIn = (sheet: ConductSheet, columns: readonly ConductColumn[], cells: Cells) =>
   sheet.rows.flatMap((one, row) =>
-    columns.flatMap(({ _id }, column) => (shownCell(sheet, one, _id, cells).problem ? { row, column } : [])),
+    columns.flatMap(({ _id, isClosed }, column) =>
+      !isClosed && shownCell(sheet, one, _id, cells).problem ? { row, column } : [],
+    ),
   );
 
 export function gridOf(

@@ -81,7 +81,7 @@ function Conflicts({ sheet, state, cells }: SheetProps) {
 function Placeless({ sheet, state, cells }: SheetProps) {
   const columns = columnsOf(sheet);
   const isPlaced = ({ studentId, componentId, refusal }: OpenCell) =>
-    columns.some(({ _id }) => _id === componentId) &&
+    columns.some(({ _id, isClosed }) => _id === componentId && !isClosed) &&
     (refusal === undefined || sheet.rows.some((row) => row.studentId === studentId));
   const found = [...state.cells].filter(([, cell]) => !isPlaced(cell));
   return <PlacelessList things="remarks" found={found} partOf={(cell) => partOf(sheet, cell)} cells={cells} />;

@@ -206,3 +206,24 @@ test('on a phone there is one student at a time, with ratings to press', async (
     {},
   ]);
 });
+
+test('a rating of a trait that is closed meanwhile is named, and can be removed from the device', async () => {
+  const { open, network, write, settings, saveSettings, bola } = await aSchool();
+  const { user } = await open();
+  network.cut(/conduct/);
+  await user.click(cell('Ada Obi, Punctuality'));
+  await user.keyboard('5');
+  sendNow();
+  await screen.findByText(/^No connection: 1 change /);
+  await write(bola, { traits: { [punctuality]: four } });
+  const { traits } = await settings();
+  const closed = traits.map((one) => (one._id === punctuality ? { ...one, isClosed: true } : one));
+  expect((await saveSettings({ traits: closed })).status).toBe(200);
+  network.mend();
+  lookAgain();
+  const text = await screen.findByText('Ada Obi, Punctuality: 5');
+  expect(text.closest('div')?.textContent).toMatch(/cannot be saved here/);
+  await user.click(screen.getByRole('button', { name: 'Remove from this device' }));
+  expect(screen.getByText('All changes are saved')).toBeTruthy();
+  expect(Object.keys(window.localStorage).filter((key) => key.startsWith('scores:'))).toEqual([]);
+});
