@@ -59,6 +59,11 @@ export const importQuestions = endpoint({
   body: z.object({
     file: file('The file must be a file').optional(),
     text: z.string({ error: 'text must be text' }).optional(),
+    /** Key of a paper, from a sheet of its own: '1. B 2. C', a line each, a table, or letters in order. */
+    answers: z
+      .string({ error: 'The answer key must be text (answers)' })
+      .max(50_000, 'The answer key is too long (answers)')
+      .optional(),
     /** Known by the content without it. */
     format: z
       .union([z.literal('').transform(() => undefined), z.enum(importFormats)], { error: oneOf(importFormats) })

@@ -5,14 +5,14 @@ import type { CheckedRow } from './check.ts';
 import { type Read, readImport, readKept } from './read-import.ts';
 
 export type Reading =
-  | { bytes: Uint8Array; format: ImportFormat | null }
+  | { bytes: Uint8Array; format: ImportFormat | null; answers: string }
   /** A table that is kept. */
   | { kept: string; format: ImportFormat; choice: TableChoice; isRemembered: boolean };
 
 const read = (job: Reading): Read =>
   'kept' in job
     ? readKept(job.format, job.kept, job.choice, job.isRemembered)
-    : readImport(Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength), job.format);
+    : readImport(Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength), job.format, job.answers);
 
 const work: Work<Reading, CheckedRow, Omit<Read, 'rows'>> = (job) => {
   const { rows: items, ...rest } = read(job);

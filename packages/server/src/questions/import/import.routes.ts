@@ -105,15 +105,15 @@ async function serveUpload(scope: FastifyInstance, context: Context): Promise<vo
     route.bodyLimit = mostBodyBytes;
   });
   await takeFileForms(scope, {
-    ...{ file: 'file', fields: ['text', 'format', 'exam', 'fileName'], fileName: 'fileName' },
+    ...{ file: 'file', fields: ['text', 'answers', 'format', 'exam', 'fileName'], fileName: 'fileName' },
     ...{ mostBytes: largestImportBytes, tooLarge: 'A file may have at most 10 MB' },
   });
   serve(scope, context, importQuestions, async ({ body, caller }) => {
     const bytes = Buffer.isBuffer(body.file) ? body.file : Buffer.from(body.text ?? '');
     if (bytes.length === 0) throw new AppError('invalid', 'Please paste questions or choose a file', 'text');
-    const { format = null, exam = null, fileName = '' } = body;
+    const { format = null, answers = '', exam = null, fileName = '' } = body;
     await requireNamed(context, 'changes exam', caller, exam);
-    const upload = { bytes, format, exam, fileName, by: caller._id, reach: reachOf(context, caller) };
+    const upload = { bytes, format, answers, exam, fileName, by: caller._id, reach: reachOf(context, caller) };
     const { row, lines } = await storeImport(context, upload).catch((error: unknown) => {
       throw body.file === undefined ? aboutText(error) : error;
     });

@@ -20,8 +20,8 @@ async function inProcess(job: Reading): Promise<Read> {
   return { ...rest, rows: [...items] };
 }
 
-export async function readAside(bytes: Buffer, format: ImportFormat | null): Promise<Read> {
-  return isSmall(bytes) ? readImport(bytes, format) : inProcess({ bytes, format });
+export async function readAside(bytes: Buffer, format: ImportFormat | null, answers: string): Promise<Read> {
+  return isSmall(bytes) ? readImport(bytes, format, answers) : inProcess({ bytes, format, answers });
 }
 
 /** A kept table with other columns, as staff said of it or of an earlier one. */

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { isBareTable } from './bare-table.ts';
 import { type CheckedRow, checkAll } from './check.ts';
 import { columnsOf } from './columns.ts';
-import type { Draft, Reading } from './draft.ts';
+import { beginningOf, type Draft, type Reading } from './draft.ts';
 import { isAiken, readAiken } from './read-aiken.ts';
 import { isGift, readGift } from './read-gift.ts';
 import { parsedJson, readJson } from './read-json.ts';
@@ -101,15 +101,18 @@ function readSheets(sheets: readonly Sheet[], choice: TableChoice | null = null,
   return { ...reading, table: { view, head, kept: JSON.stringify(sheets) } };
 }
 
-const readers: Record<ImportFormat, (bytes: Buffer) => Found> = {
-  text: (bytes) => readText(decode(bytes)),
+/** At the end of the paper, where a key stands that comes with it. */
+const withAnswers = (text: string, answers: string) => (answers === '' ? text : `${text}\n\nANSWERS\n${answers}`);
+
+const readers: Record<ImportFormat, (bytes: Buffer, answers: string) => Found> = {
+  text: (bytes, answers) => readText(withAnswers(decode(bytes), answers)),
   aiken: (bytes) => readAiken(decode(bytes)),
   csv: (bytes) => readSheets(sheetsOf(decode(bytes))),
   json: (bytes) => readJson(decode(bytes)),
   gift: (bytes) => readGift(decode(bytes)),
   'moodle-xml': (bytes) => readMoodle(decode(bytes)),
   xlsx: (bytes) => readSheets(readBook(bytes, { tooMany: tooManyRows, noWorkbook, isAsShown: true })),
-  docx: readWordPaper,
+  docx: (bytes, answers) => readWordPaper(bytes, (text) => withAnswers(text, answers)),
   qti: (bytes) => (isZip(bytes) ? readQtiPackage(bytes) : readQtiItem(decode(bytes))),
 };
 
@@ -144,11 +147,33 @@ function formatOf(bytes: Buffer, wanted: ImportFormat | null): ImportFormat {
   return wanted ?? textFormatOf(text);
 }
 
-/** Throws 400 or 413 in words of the person who uploads. */
-export function readImport(bytes: Buffer, wanted: ImportFormat | null): Read {
+const refuseKey = (message: string) => new AppError('invalid', message, 'answers');
+
+/** A second key would have to be compared with the first, and one that is not understood would leave all without. */
+function withKey(format: ImportFormat, bytes: Buffer, answers: string): Found {
+  if (format !== 'text' && format !== 'docx') {
+    throw refuseKey(`An answer key goes with a paper as text or in Word, and this is ${importFormatLabel[format]}`);
+  }
+  const keyed = ({ drafts }: Found) => drafts.find(({ key }) => key !== '');
+  const own = keyed(readers[format](bytes, ''));
+  if (own) {
+    throw refuseKey(
+      `This paper has answers of its own, such as that of “${beginningOf(own.text, 40)}”. Please take them out, or leave the answer key away.`,
+    );
+  }
+  const found = readers[format](bytes, answers);
+  if (keyed(found)) return found;
+  throw refuseKey(
+    'No answer was found in the answer key. Write it as 1. B 2. C, or a letter for each question in order.',
+  );
+}
+
+/** Throws 400 or 413 in words of the person who uploads. `answers` is the key of a paper without one. */
+export function readImport(bytes: Buffer, wanted: ImportFormat | null, answers = ''): Read {
   if (bytes.length === 0) throw refuse('This file is empty');
   const format = formatOf(bytes, wanted);
-  return checked(format, readers[format](bytes));
+  const key = answers.trim();
+  return checked(format, key === '' ? readers[format](bytes, '') : withKey(format, bytes, key));
 }
 
 /** A table that is kept, with the columns that staff named, of this file or of an earlier one. */

@@ -120,13 +120,14 @@ const plainSection = ({ title, instructions, line }: PaperSection): PaperSection
   ...{ title: withoutSigns(title), instructions: withoutSigns(instructions), line },
 });
 
-export function readWordPaper(bytes: Buffer): Reading {
+/** `complete` may add to the text of the paper. */
+export function readWordPaper(bytes: Buffer, complete: (text: string) => string): Reading {
   const { blocks, pictures, notes } = readWord(bytes, (row) => columnsOf(row) !== null);
   const lines = blocks.flatMap((block) => (linesOf(block).length > 0 ? linesOf(block) : [''])).join('\n');
   const tables = blocks.flatMap((block) =>
     block.kind === 'table' && linesOf(block).length === 0 ? [readQuestionTable(block.table)] : [],
   );
-  const paper = readText(lines);
+  const paper = readText(complete(lines));
   const ofTables = tables.flatMap((table) => table.drafts);
   const isTable = ofTables.length > 0;
   return {

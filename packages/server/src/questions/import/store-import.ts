@@ -15,7 +15,13 @@ import { asChosenBefore, keepTable } from './kept-tables.ts';
 import { type Compared, findKnown } from './known.ts';
 import { readAside } from './read-aside.ts';
 
-type Upload = Compared & { bytes: Buffer; format: ImportFormat | null; fileName: string; by: string };
+type Upload = Compared & {
+  bytes: Buffer;
+  format: ImportFormat | null;
+  answers: string;
+  fileName: string;
+  by: string;
+};
 
 const mostAlt = 300;
 
@@ -145,11 +151,11 @@ export async function withoutRepeated(
 }
 
 /** Adds nothing to the bank. An import left half written by a killed process is deleted like an unused one. */
-export async function storeImport(context: Context, { bytes, format, fileName, by, ...compared }: Upload) {
+export async function storeImport(context: Context, { bytes, format, answers, fileName, by, ...compared }: Upload) {
   const { db } = context;
   const { exam } = compared;
   if (exam !== null) await titleOfExam(db, exam);
-  const first = await readAside(bytes, format);
+  const first = await readAside(bytes, format, answers);
   const read = (await asChosenBefore(db, first, by)) ?? first;
   const drawn = await withoutRepeated(context, read.rows, compared);
   const row: ImportRow = {

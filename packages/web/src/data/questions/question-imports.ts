@@ -28,16 +28,17 @@ export function importQuery({ id, ...query }: ImportPage) {
 /** The questions of a pasted text; nothing is stored. */
 export const splitPasted = async (text: string) => (await call('POST /question/split', { body: { text } })).data;
 
-type Reading = { source: File | string; exam: string; onProgress: (percent: number) => void };
+/** `answers` is the key of a paper that comes on a sheet of its own. */
+type Reading = { source: File | string; exam: string; answers?: string; onProgress: (percent: number) => void };
 
 export function useReadQuestions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ source, exam, onProgress }: Reading): Promise<QuestionImport> => {
+    mutationFn: async ({ source, exam, answers = '', onProgress }: Reading): Promise<QuestionImport> => {
       if (typeof source === 'string') {
-        return (await call('POST /question/import', { body: { text: source, exam } })).data;
+        return (await call('POST /question/import', { body: { text: source, exam, answers } })).data;
       }
-      const body = { file: source, fileName: source.name.slice(-200), exam };
+      const body = { file: source, fileName: source.name.slice(-200), exam, answers };
       return (await call('POST /question/import', { body, form: true, transport: uploadWith(onProgress) })).data;
     },
     onSuccess: () => client.invalidateQueries({ queryKey: importsKey }),

@@ -121,10 +121,13 @@ function Orders({ orders }: { orders: ChildPage['orders'] }) {
 
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
+/** Seconds that fill a bar at least: half a minute is no full day. */
+const tenMinutes = 600;
+
 function Time({ time }: { time: ChildPage['time'] }) {
   const { minutes, date } = useFormat();
   const words = (seconds: number) => minutes(Math.round(seconds / 60));
-  const longest = Math.max(1, ...(time?.days ?? []).map(({ seconds }) => seconds));
+  const longest = Math.max(tenMinutes, ...(time?.days ?? []).map(({ seconds }) => seconds));
   return (
     <TitledCard title="Lessons watched" large>
       {!time && isPrivate}

@@ -1,8 +1,11 @@
 import { largestImportBytes } from '@akada/contract/rules/question-import';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { examTitlesQuery } from '../../../data/questions/admin-questions.ts';
 import { useQuestionTemplate, useReadQuestions } from '../../../data/questions/question-imports.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FoldSummary } from '../../../ui/fold-summary.tsx';
+import { TextareaField } from '../../../ui/form-field.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { BringFile } from '../shared/bring-file.tsx';
@@ -21,6 +24,30 @@ function Template() {
     <Button variant="quiet" size="sm" className="mt-2" loading={template.isPending} onClick={get}>
       Get an empty table to fill in
     </Button>
+  );
+}
+
+type KeyProps = { answers: string; onAnswers: (answers: string) => void };
+
+/** Of a paper whose answers are on a sheet of their own. */
+function AnswerKey({ answers, onAnswers }: KeyProps) {
+  return (
+    <details className="rounded-md border border-line">
+      <FoldSummary>
+        Answer key
+        <span className="min-w-0 text-sm font-normal text-soft">If the answers are on another sheet</span>
+      </FoldSummary>
+      <div className="border-t border-line p-4">
+        <TextareaField
+          label="Paste the answer key first"
+          hint="Then paste the paper below, or choose its file. A key that does not fit the paper is told."
+          rows={4}
+          placeholder="1. B 2. C 3. A"
+          value={answers}
+          onChange={({ target }) => onAnswers(target.value)}
+        />
+      </div>
+    </details>
   );
 }
 
@@ -46,6 +73,7 @@ const words = {
 /** Nothing is in the bank before the review. */
 export function BringQuestions({ exam, onExam, onRead }: BringProps) {
   const exams = useQuery(examTitlesQuery).data ?? [];
+  const [answers, setAnswers] = useState('');
   return (
     <div className="grid gap-5">
       <SelectField
@@ -58,9 +86,10 @@ export function BringQuestions({ exam, onExam, onRead }: BringProps) {
         ]}
         onChange={({ target }) => onExam(target.value)}
       />
+      <AnswerKey answers={answers} onAnswers={setAnswers} />
       <BringFile
         read={useReadQuestions()}
-        wishes={{ exam }}
+        wishes={{ exam, answers }}
         onRead={onRead}
         words={words}
         accept=".docx,.xlsx,.zip,.xml,.gift,.txt,.csv,.tsv,.json,.aiken,text/plain,text/csv,application/json"

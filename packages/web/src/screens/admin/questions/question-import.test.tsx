@@ -215,3 +215,21 @@ test('of two files that are dropped the first is read, and that is said', async 
   await list();
   screen.getByText('one.txt');
 });
+
+test('the key of a paper is on another sheet: both are pasted, and a key that is none is told', async () => {
+  const { user, paste } = await anImport();
+  const text = '1. Which gas do plants take in?\nA. Oxygen\nB. Carbon dioxide\n\n2. Which is red?\nA. Blood\nB. Milk';
+  await user.click(await screen.findByText('Answer key'));
+  const key = await screen.findByLabelText('Paste the answer key first');
+  await user.type(key, 'Ask Mr Bello');
+  await paste(text);
+  expect(await screen.findByText(/No answer was found in the answer key/)).toBeTruthy();
+  await user.clear(key);
+  await user.type(key, '1. B 2. A');
+  await user.click(screen.getByRole('button', { name: 'Read the questions' }));
+  const rows = within(await list())
+    .getAllByRole('listitem')
+    .map(textOf);
+  expect(rows.join(' ')).toMatch(/Carbon dioxide/);
+  await screen.findByRole('button', { name: /Add 2 questions/ });
+});
