@@ -29,12 +29,12 @@ export function importQuery({ id, ...query }: ImportPage) {
 export const splitPasted = async (text: string) => (await call('POST /question/split', { body: { text } })).data;
 
 /** `answers` is the key of a paper that comes on a sheet of its own. */
-type Reading = { source: File | string; exam: string; answers?: string; onProgress: (percent: number) => void };
+type Reading = { source: File | string; exam: string; answers: string; onProgress: (percent: number) => void };
 
 export function useReadQuestions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ source, exam, answers = '', onProgress }: Reading): Promise<QuestionImport> => {
+    mutationFn: async ({ source, exam, answers, onProgress }: Reading): Promise<QuestionImport> => {
       if (typeof source === 'string') {
         return (await call('POST /question/import', { body: { text: source, exam, answers } })).data;
       }

@@ -57,7 +57,7 @@ function useImport({ text, form, onClose }: SplitPasteProps) {
   const reading = useOneAtATime(useReadQuestions());
   const read = () =>
     reading.mutate(
-      { source: text, exam: examId, onProgress: () => undefined },
+      { source: text, exam: examId, answers: '', onProgress: () => undefined },
       {
         onSuccess: ({ _id }) => {
           takeOut(form, text);
