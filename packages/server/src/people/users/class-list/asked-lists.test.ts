@@ -27,6 +27,17 @@ test('a heading between students gives them their class; a title does so unless 
   expect(chosen.rows).toMatchObject([{ status: 'new', classLevel: 'Grade 4 Secondary' }]);
 });
 
+test.each([
+  'Class: JSS 2B   REGISTER 2026/2027',
+  'JSS 2B ATTENDANCE REGISTER',
+  'JSS 2B, FIRST TERM',
+  'Class: JSS 2B (2026/2027 session)',
+  'JSS 2B CLASS LIST',
+])('the title “%s” names the class JSS 2B', async (title) => {
+  const { list } = await aList(`"${title}"\nNo,Name\n1,Ada Obi\n`);
+  expect((await list()).classNames.map(({ name }: { name: string }) => name)).toEqual(['JSS 2B']);
+});
+
 test('the class of rows that name none is asked, and is not remembered', async () => {
   const { list, mean, rows, read } = await aList('Name\nAda Obi\nBayo Musa\n');
   expect((await list()).classNames).toEqual([{ name: '', rows: 2, classLevel: '', proposed: '' }]);

@@ -64,6 +64,15 @@ export function withLabels(head: readonly string[], above: readonly string[] = [
 
 const classTitle = /^(?:class|form|grade|level|class arm)\s*[:=–-]\s*(.+)$/i;
 
+/** 'JSS 2B REGISTER 2026/2027' and 'JSS 2B, first term' name the class and the list. */
+const ofList =
+  /[\s,;:.(–-]+(?:(?:class|attendance|mark|name)\s+)*(?:registers?|lists?|attendance|sessions?|students?|pupils?|(?:first|second|third|1st|2nd|3rd)\s+term|term|\d{4}\s*[/–-]\s*\d{2,4})\b.*$/i;
+
+function classIn(heading: string): string {
+  const name = heading.replace(ofList, '').trim();
+  return looksLikeClass(name) ? name : heading;
+}
+
 /** 'JSS 1A' and 'Class: JSS 1A' alone in a line; null for any other line. */
 function classInHeading(row: readonly string[]): string | null {
   const filled = filledIn(row);
@@ -72,7 +81,8 @@ function classInHeading(row: readonly string[]): string | null {
     return beside;
   if (filled.length !== 1) return null;
   const titled = classTitle.exec(text)?.[1];
-  return titled ?? (looksLikeClass(text) ? text : null);
+  if (titled !== undefined) return classIn(titled);
+  return looksLikeClass(classIn(text)) ? classIn(text) : null;
 }
 
 /** The class that each line's nearest heading names; empty without one. */
