@@ -3,7 +3,8 @@ import { longestRemark, type RemarkAuthor, remarkAuthors, typedStep } from '@aka
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { conductSheet } from '../../state/cells/kept-cells.ts';
-import type { SentRow, Typed } from './open-cells.ts';
+import type { Typed } from './open-cells.ts';
+import type { SentRow } from './sent-rows.ts';
 import { useCells } from './use-cells.ts';
 
 export type ConductQuery = { term: string; class: string; arm?: string };

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { CallError } from '../../lib/call-error.ts';
 import { endSession, startSession } from '../../state/session.ts';
 import { itemsWith } from '../../state/storage.ts';
-import { openCells, type SentRow } from './open-cells.ts';
+import { openCells } from './open-cells.ts';
+import type { SentRow } from './sent-rows.ts';
 
 const [userId, partId] = ['a'.repeat(24), 'b'.repeat(24)];
 const owner = { userId, term: 'term', class: 'class', sheet: 'subject' };

@@ -10,6 +10,7 @@ import {
   type SheetOwner,
 } from '../../state/cells/kept-cells.ts';
 import { createStore } from '../../state/store.ts';
+import { batchOf, rowsOf, type SentRow } from './sent-rows.ts';
 
 /** Cells that were typed into a sheet of students, of marks or of remarks and traits, until the server has them. */
 
@@ -37,8 +38,6 @@ export type CellSheet = { rows: readonly { studentId: string; fullName: string; 
 
 export type Typed<Value> = { value: Value } | { problem: string };
 
-export type SentRow<Value> = { studentId: string; cells: Record<string, Value>; updatedAt: string | null };
-
 /** What is typed into a kind of sheet; a value compares by `===`. */
 export type Cells<Sheet extends CellSheet, Value> = {
   typed: (sheet: Sheet, cell: Pick<KeptCell, 'componentId' | 'text'>) => Typed<Value>;
@@ -58,33 +57,6 @@ type Setup<Sheet extends CellSheet, Value> = Cells<Sheet, Value> & {
 const settleMs = 3000;
 
 type Sending<Value> = OpenCell & { value: Value };
-
-/** Below what the server takes. */
-const mostStudents = 100;
-/** Below the 64 KiB of a request that outlives its page, in letters of up to three bytes. */
-const mostLetters = 16_000;
-
-/** A student is in a request once, with one `updatedAt`; the others follow in the next one. */
-function batchOf<Value>(ready: readonly Sending<Value>[]): Sending<Value>[] {
-  const seenOf = new Map<string, string | null>();
-  let letters = 0;
-  return ready.filter(({ studentId, seen, text }) => {
-    letters += text.length;
-    const hasRoom = seenOf.size < mostStudents && letters < mostLetters;
-    if (!seenOf.has(studentId) && hasRoom) seenOf.set(studentId, seen);
-    return seenOf.get(studentId) === seen;
-  });
-}
-
-function rowsOf<Value>(batch: readonly Sending<Value>[]): SentRow<Value>[] {
-  const rows = new Map<string, SentRow<Value>>();
-  for (const { studentId, componentId, value, seen } of batch) {
-    const row = rows.get(studentId) ?? { studentId, cells: {}, updatedAt: seen };
-    row.cells[componentId] = value;
-    rows.set(studentId, row);
-  }
-  return [...rows.values()];
-}
 
 type Open<Sheet extends CellSheet, Value> = {
   owner: SheetOwner;

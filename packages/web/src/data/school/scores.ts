@@ -3,7 +3,7 @@ import type { Mark } from '@akada/contract/rules/term-totals';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, call } from '../../lib/call.ts';
 import { typedMark } from '../../state/scores/typed-mark.ts';
-import type { SentRow } from './open-cells.ts';
+import type { SentRow } from './sent-rows.ts';
 import { useCells } from './use-cells.ts';
 
 export const sheetKey = ['score-sheet'];
