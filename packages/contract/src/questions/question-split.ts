@@ -15,7 +15,7 @@ export const splitQuestions = endpoint({
   body: z.object({ text: text('Text', { min: 1, max: 20_000, required: 'Please paste a question' }) }),
   reply: success(
     z.array(
-      importedQuestion.pick({ ...asked, explanation: true }).extend({
+      importedQuestion.pick({ ...asked, explanation: true, hint: true }).extend({
         /** The doubt or refusal of an import; empty if none. */
         why: z.string().optional(),
       }),

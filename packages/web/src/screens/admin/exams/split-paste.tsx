@@ -27,12 +27,12 @@ export const looksLikeAPaper = (text: string) =>
 /** The most that may be divided in place. */
 const mostSplit = 20_000;
 
-const asked = ['type', 'text', 'options', 'correctAnswer', 'details', 'points', 'explanation'] as const;
+const asked = ['type', 'text', 'options', 'correctAnswer', 'details', 'points', 'explanation', 'hint'] as const;
 
 /** Fields outside this list keep the form's values. */
 function askedOf(question: Parameters<typeof questionDefaults>[0]) {
-  const { text, type, options, correctAnswer, details, points, explanation } = questionDefaults(question, '');
-  return { text, type, options, correctAnswer, details, points, explanation };
+  const { text, type, options, correctAnswer, details, points, explanation, hint } = questionDefaults(question, '');
+  return { text, type, options, correctAnswer, details, points, explanation, hint };
 }
 
 type SplitPasteProps = {

@@ -96,6 +96,21 @@ function Repair({ row, question, onChange }: RepairProps) {
   );
 }
 
+function Folded({ label, text, line }: { label: string; text: string | undefined; line: number }) {
+  if (!text) return null;
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="w-fit cursor-pointer rounded-sm py-2 text-soft">
+        {label}
+        <span className="sr-only"> line {line}</span>
+      </summary>
+      <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
+        <Maths text={text} />
+      </p>
+    </details>
+  );
+}
+
 function Asked({ row, question }: { row: ImportRow; question: ImportedQuestion }) {
   const { Key, Preview } = authoring[question.type];
   const hasKey = row.status !== 'rejected' || row.inBank !== undefined;
@@ -115,16 +130,8 @@ function Asked({ row, question }: { row: ImportRow; question: ImportedQuestion }
           <span className="text-soft">Answer as read:</span> <Maths text={asRead} />
         </p>
       )}
-      {question.explanation && (
-        <details className="mt-3 text-sm">
-          <summary className="w-fit cursor-pointer rounded-sm py-2 text-soft">
-            Explanation<span className="sr-only"> line {row.line}</span>
-          </summary>
-          <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
-            <Maths text={question.explanation} />
-          </p>
-        </details>
-      )}
+      <Folded label="Hint" text={question.hint} line={row.line} />
+      <Folded label="Explanation" text={question.explanation} line={row.line} />
     </>
   );
 }

@@ -233,3 +233,23 @@ test('the key of a paper is on another sheet: both are pasted, and a key that is
   expect(rows.join(' ')).toMatch(/Carbon dioxide/);
   await screen.findByRole('button', { name: /Add 2 questions/ });
 });
+
+test('answers that may only have moved are taken at one press', async () => {
+  const { user, paste, bank } = await anImport();
+  const asked = (number: number) =>
+    `${number}. Which is number ${number}?\nA. x${number}\nB. y${number}\nC. z${number}`;
+  await paste([...[1, 2, 3].map(asked), 'ANSWERS', '1. A', '2. B', '3. C', '4. A'].join('\n'));
+  await user.click(await screen.findByRole('button', { name: 'All 3 have their own answer' }));
+  await user.click(await screen.findByRole('button', { name: 'Add 3 questions' }));
+  await waitFor(async () => expect(await bank()).toHaveLength(3));
+  expect(screen.queryByRole('button', { name: /have their own answer/ })).toBeNull();
+});
+
+test('a hint and an explanation of the file are shown beside their question', async () => {
+  const { user, paste } = await anImport();
+  await paste('Question,Option A,Option B,Answer,Explanation,Hint\nWhich is red?,Blood,Milk,A,Iron.,Think of a cut.');
+  const card = await row(2);
+  await user.click(card.getByText('Hint'));
+  expect(card.getByText('Think of a cut.')).toBeTruthy();
+  expect(card.getByText('Iron.')).toBeTruthy();
+});
