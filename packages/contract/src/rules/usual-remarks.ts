@@ -15,7 +15,7 @@ export const usualTeacherRemarks: readonly RemarkRange[] = [
   {
     from: 60,
     texts: [
-      'A very good result. A little more effort will bring the very top within reach.',
+      'A good result. A little more effort will make it a very good one.',
       'Good, steady work this term. Keep the same spirit.',
       'Works with care and takes part in class. Well done.',
       'A strong term. Give the weaker subjects more time and it will be excellent.',

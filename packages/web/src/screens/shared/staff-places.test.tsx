@@ -115,6 +115,7 @@ test('the class and the term go along from one page of results to the next', asy
 test.each([
   ['report', '/admin/report-cards'],
   ['continuous assessment', '/admin/scores'],
+  ['enter marks', '/admin/scores'],
   ['attendance', '/admin/register'],
   ['comments', '/admin/conduct'],
   ['psychomotor', '/admin/settings/conduct'],

@@ -50,7 +50,12 @@ const users: Entry = {
     { to: '/admin/users/import', label: 'Class lists', words: 'import excel register new students login slips bring' },
     { to: '/admin/users/invites', label: 'Invites', words: 'invite links codes qr sign up join' },
     { to: '/admin/users/promotion', label: 'Promotion', words: 'promote end of year next class move up leavers' },
-    { ...results, to: '/admin/scores', label: 'Score sheets', words: 'marks ca exam continuous assessment totals' },
+    {
+      ...results,
+      to: '/admin/scores',
+      label: 'Score sheets',
+      words: 'enter type marks ca exam continuous assessment totals',
+    },
     {
       ...results,
       to: '/admin/broadsheet',

@@ -94,7 +94,10 @@ function OpenedSheet({ term, filters, names }: PlaceProps) {
     <>
       {read.data && <Pickers {...{ filters, term, names }} sheets={read.data} />}
       <Sheet key={JSON.stringify(query)} title={title.filter(Boolean).join(' · ')} query={query} />
-      <Link to={`/admin/scores?term=${term}`} className="mt-3 inline-flex min-h-11 items-center text-green underline">
+      <Link
+        to={`/admin/scores?${new URLSearchParams({ term, class: of, ...(arm !== '' && { arm }) })}`}
+        className="mt-3 inline-flex min-h-11 items-center text-green underline"
+      >
         All sheets of the term
       </Link>
     </>

@@ -13,7 +13,7 @@ export function savedText({ status, cells, isKept }: CellsState, problems: numbe
   if (status === 'saving') return 'Saving…';
   if (!isKept) return `${waiting} only on this page: this browser keeps nothing`;
   if (status === 'offline') return `No connection: ${waiting} kept on this device, and sent by themselves`;
-  return cells.size === problems ? `All other ${thing}s are saved` : `${waiting} kept on this device`;
+  return cells.size === problems ? `All other ${thing}s are saved` : `${waiting} to be saved in a moment`;
 }
 
 type WaitingProps = { intro: string; items: readonly { to: string; label: string }[] };
