@@ -1,6 +1,6 @@
 // npm run bench: what students do, in the order they do it, against a bare server on the same machine in the same run.
 //   npm run bench                         everything, on SQLite
-//   npm run bench -- load journey         parts: load, journey, growth, classes, cards, sign-in, analysis, film, playback, pictures
+//   npm run bench -- load journey         parts: load, journey, growth, classes, cards, sign-in, analysis, film, playback, pictures, sheets
 //   npm run bench -- --engine postgres    the same on PostgreSQL
 //   npm run bench -- --engine citus       the same on the Citus whose coordinator CITUS_URL names
 // It ends with 1 when a bar is missed. docs/performance.md explains the bars and has the last figures.
@@ -8,7 +8,19 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, node, run } from '../scripts/install.mjs';
 
-const parts = ['load', 'journey', 'growth', 'classes', 'cards', 'sign-in', 'analysis', 'film', 'playback', 'pictures'];
+const parts = [
+  'load',
+  'journey',
+  'growth',
+  'classes',
+  'cards',
+  'sign-in',
+  'analysis',
+  'film',
+  'playback',
+  'pictures',
+  'sheets',
+];
 
 async function measure() {
   const { values, positionals } = parseArgs({
