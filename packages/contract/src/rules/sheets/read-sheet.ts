@@ -102,22 +102,34 @@ type Column = { marks: number[]; why?: Doubt };
 
 type Share = { option: number; share: number; darkness: number; rim: number };
 
-/** A thin stroke covers a twentieth of its bubble, and no bubble beside it. */
-const leastTouch = 0.015;
+const measures = [({ darkness }: Share) => darkness, ({ rim }: Share) => rim] as const;
 
-/** Darker than the others of its row, which have the same light, focus and fit. */
-function isTouched(own: Share, shares: readonly Share[]): boolean {
+/** By how much one is darker than the others of its row, which have the same light, focus and fit. */
+function touchOf(own: Share, shares: readonly Share[]): number {
   const others = shares.filter((other) => other !== own);
-  const above = (of: (share: Share) => number) => of(own) - (others.length === 0 ? 0 : quantile(others.map(of), 0.5));
-  return above(({ darkness }) => darkness) > leastTouch || above(({ rim }) => rim) > leastTouch;
+  if (others.length === 0) return own.darkness;
+  return Math.max(...measures.map((of) => of(own) - quantile(others.map(of), 0.5)));
+}
+
+/** A thin stroke covers a twentieth of its bubble: on a sharp picture less is seen, on none is more needed. */
+const touch = { least: 0.014, most: 0.024, chances: 4 } as const;
+
+/** From how much on a bubble is touched: what grain and shadow do to empty ones of this sheet does not count. */
+function touchFrom(rows: readonly (readonly Share[])[]): number {
+  const byChance = rows.flatMap((row) => {
+    const empty = row.filter(({ share }) => share < bands.empty);
+    return empty.length < 2 ? [] : empty.map((own) => Math.abs(touchOf(own, empty)));
+  });
+  const usual = byChance.length === 0 ? touch.most : quantile(byChance, 0.5);
+  return Math.min(Math.max(touch.chances * usual, touch.least), touch.most);
 }
 
 /** One mark at most. Where nothing is marked, a thin stroke may be meant as one. */
-function oneOf(shares: readonly Share[]): Column {
+function oneOf(shares: readonly Share[], from: number): Column {
   const [first, second] = shares.toSorted((one, other) => other.share - one.share);
   if (!first) return { marks: [] };
   if (first.share < bands.empty) {
-    const touched = shares.filter((own) => isTouched(own, shares));
+    const touched = shares.filter((own) => touchOf(own, shares) > from);
     return touched.length === 0 ? { marks: [] } : { marks: touched.map(({ option }) => option), why: 'faint' };
   }
   if (first.share < bands.marked) return { marks: [first.option], why: 'faint' };
@@ -127,22 +139,24 @@ function oneOf(shares: readonly Share[]): Column {
   return { marks: marked.map(({ option }) => option), why: 'two' };
 }
 
-function anyOf(shares: readonly Share[]): Column {
+function anyOf(shares: readonly Share[], from: number): Column {
   const marks = shares.filter(({ share }) => share >= bands.marked);
   const empty = shares.filter(({ share }) => share < bands.empty);
-  const isUnclear = marks.length + empty.length < shares.length || empty.some((own) => isTouched(own, empty));
+  const isUnclear = marks.length + empty.length < shares.length || empty.some((own) => touchOf(own, empty) > from);
   return { marks: marks.map(({ option }) => option), ...(isUnclear && { why: 'faint' as const }) };
 }
 
 function answersOf(seen: readonly Seen[], fields: readonly Field[]): AnswerRead[] {
   const full = fullMark(seen);
-  return [...Map.groupBy(seen, ({ bubble }) => bubble.question)].map(([question, own]) => {
-    const read = fields[question]?.kind === 'several' ? anyOf : oneOf;
-    const columns = [...Map.groupBy(own, ({ bubble }) => bubble.column).values()].map((column) =>
-      read(
-        column.map(({ bubble, darkness, rim }) => ({ option: bubble.option, share: darkness / full, darkness, rim })),
-      ),
+  const rowsOf = (own: readonly Seen[]) =>
+    [...Map.groupBy(own, ({ bubble }) => bubble.column).values()].map((row) =>
+      row.map(({ bubble, darkness, rim }) => ({ option: bubble.option, share: darkness / full, darkness, rim })),
     );
+  const questions = [...Map.groupBy(seen, ({ bubble }) => bubble.question)];
+  const from = touchFrom(questions.flatMap(([, own]) => rowsOf(own)));
+  return questions.map(([question, own]) => {
+    const read = fields[question]?.kind === 'several' ? anyOf : oneOf;
+    const columns = rowsOf(own).map((row) => read(row, from));
     const isCovered = own.some((one) => one.isCovered);
     const why = isCovered ? 'covered' : columns.flatMap((column) => column.why ?? [])[0];
     const marks = columns.map((column) => column.marks.toSorted((one, other) => one - other));
