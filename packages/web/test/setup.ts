@@ -75,7 +75,7 @@ Object.assign(HTMLDialogElement.prototype, {
 
 configure({
   // Generous for busy machines; a missing element still fails.
-  asyncUtilTimeout: 8000,
+  asyncUtilTimeout: 20_000,
   getElementError: (message) => new Error(`${message ?? ''}\n\nOn the screen: ${document.body.textContent}`),
 });
 
